@@ -193,6 +193,33 @@ extension OnCompositors {
             #expect(stage.compositor.requests("wl_shm_pool.create_buffer").last?.number(5) == 1 - format)
         }
 
+        @Test func `While the user resizes a window, its rule chooses a size within the suggested one`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            stage.window.sizeRule = { SurfaceSize(width: $0.width / 100 * 100, height: $0.height + 7) }
+            stage.compositor.configure(width: 333, height: 222, states: [.resizing, .activated])
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 300 })
+            #expect(stage.window.size == SurfaceSize(width: 300, height: 222))
+            stage.compositor.configure(width: 456, height: 222, states: [.activated])
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 456 }, "no resize by the user")
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `A window that ignores input has an empty input region`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            #expect(stage.compositor.requests("wl_surface.set_input_region").isEmpty)
+            stage.window.ignoresInput = true
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.set_input_region").count == 1 })
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.set_opaque_region").count == 1 })
+            #expect(stage.compositor.requests("wl_region.add").count == 1, "of the opaque region only")
+            stage.window.ignoresInput = false
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.set_input_region").count == 2 })
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `Size limits are sent and committed`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }

@@ -62,7 +62,9 @@ final class ProbeProgram {
 }
 
 /// Waits until a condition holds, for at most `seconds`. Returns whether it holds.
-func wait(_ seconds: Double = 10, until condition: () throws -> Bool) async throws -> Bool {
+func wait(
+    _ seconds: Double = 10, isolation: isolated (any Actor)? = #isolation, until condition: () throws -> Bool
+) async throws -> Bool {
     let limit = Date(timeIntervalSinceNow: seconds)
     while Date() < limit {
         if try condition() { return true }

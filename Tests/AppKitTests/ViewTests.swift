@@ -137,7 +137,7 @@ final class FlippedView: NSView {
 
     @Test func `An archived view is restored with its subviews`() throws {
         let outer = NSView(frame: NSRect(x: 1, y: 2, width: 30, height: 20))
-        outer.identifier = "outer"
+        outer.identifier = NSUserInterfaceItemIdentifier("outer")
         outer.autoresizingMask = [.width, .maxYMargin]
         let inner = NSView(frame: NSRect(x: 3, y: 4, width: 5, height: 6))
         inner.isHidden = true
@@ -147,7 +147,7 @@ final class FlippedView: NSView {
         unarchiver.requiresSecureCoding = false
         let copy = try #require(unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? NSView)
         #expect(copy.frame == outer.frame)
-        #expect(copy.identifier == "outer")
+        #expect(copy.identifier?.rawValue == "outer")
         #expect(copy.autoresizingMask == [.width, .maxYMargin])
         #expect(copy.subviews.map(\.frame) == [inner.frame])
         #expect(copy.subviews.first?.isHidden == true)

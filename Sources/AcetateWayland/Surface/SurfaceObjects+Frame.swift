@@ -7,7 +7,9 @@ extension SurfaceObjects {
     func setFrame(_ frame: SurfaceFrame?, in geometry: SurfaceGeometry) {
         let window = (frame ?? SurfaceFrame()).windowRect(in: geometry)
         role.setWindowGeometry(window)
-        setRegion(frame.map { [$0.inputRect(in: geometry)] }) { wl_surface_set_input_region(surface, $0) }
+        setRegion(frame.map { $0.acceptsInput ? [$0.inputRect(in: geometry)] : [] }) {
+            wl_surface_set_input_region(surface, $0)
+        }
         setRegion(frame?.opaqueRects(in: geometry)) { wl_surface_set_opaque_region(surface, $0) }
     }
 

@@ -101,6 +101,10 @@ extension WaylandWindow {
         limitSize()
         let isFloating =
             hasLimits && !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
+        if isFloating, configuration.isResizing, let sizeRule {
+            let wanted = sizeRule(size)
+            size = SurfaceSize(width: min(wanted.width, size.width), height: min(wanted.height, size.height))
+        }
         if isFloating, awaited == nil { floatingSize = size }
         events?(.configured(configuration))
         submit(serial: serial)

@@ -10,7 +10,11 @@ extension WaylandWindow {
     }
 
     var surfaceFrame: SurfaceFrame? {
-        drawsFrame ? frame?.frame(in: configuration, isOpaque: isOpaque) : nil
+        let drawn = drawsFrame ? frame?.frame(in: configuration, isOpaque: isOpaque) : nil
+        guard ignoresInput else { return drawn }
+        var frame = drawn ?? SurfaceFrame(isOpaque: isOpaque)
+        frame.acceptsInput = false
+        return frame
     }
 
     /// The height of the title bar that the window draws above its content.

@@ -26,12 +26,17 @@ import Dispatch
 
     /// Default "".
     package var title: String { didSet { send(.title) } }
+    /// Returns the size that the window takes for one that the compositor suggests while the user resizes it. Larger sizes are
+    /// reduced to the suggested one. Nil for all sizes.
+    package var sizeRule: (@MainActor (SurfaceSize) -> SurfaceSize)?
     /// Points; nil for none.
     package var minimumSize: SurfaceSize? { didSet { limitsDidChange() } }
     package var maximumSize: SurfaceSize? { didSet { limitsDidChange() } }
     /// Whether the window exists on the compositor.
     package var isAttached: Bool { surface != nil }
     package var isOpaque: Bool { didSet { if isOpaque != oldValue { submit(serial: nil) } } }
+    /// Whether the pointer and touches reach what is behind the window. Default false.
+    package var ignoresInput = false { didSet { if ignoresInput != oldValue { submit(serial: nil) } } }
     /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
     package var frame: WindowFrameMetrics? { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
     /// Whether the compositor leaves the frame to the window, which has one.

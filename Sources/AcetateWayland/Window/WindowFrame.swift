@@ -34,6 +34,8 @@ struct SurfaceFrame: Hashable, Sendable {
     var cornerRadius = 0
     /// Whether all pixels of the window are opaque, except outside the corners.
     var isOpaque = false
+    /// Whether the pointer and touches reach the surface, and not what is behind it.
+    var acceptsInput = true
 
     /// Whether no pixel is outside the window, so that an opaque window has an opaque surface.
     var coversSurface: Bool { insets == .zero && cornerRadius == 0 }

@@ -70,16 +70,27 @@ extension NSApplication {
         }
     }
 
+    /// Moves the keyboard focus within the program, after a window has become modal or is so no longer.
+    func moveKeyboardToCandidate() {
+        guard let keyWindow else { return }
+        let candidate = keyWindow.isBlockedByModalWindow ? modalWindow : keyWindow
+        if let candidate, candidate.isVisible { moveKeyboard(to: candidate.keyCandidate) }
+    }
+
     /// Moves the keyboard focus to another window, or to none of this program.
     private func moveKeyboard(to window: NSWindow?) {
         let former = keyWindow
         guard former !== window else { return }
         keyWindow = window
         if let former { former.didResignKey() }
-        if let window { window.didBecomeKey() }
+        if let window {
+            window.comesToFront()
+            window.didBecomeKey()
+        }
         NSTextInputContext.keyWindowDidChange()
         guard isActive != (window != nil) else { return }
         isActive = window != nil
+        activityDidChange()
         if isActive {
             post(NSApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive($1) }
         } else {

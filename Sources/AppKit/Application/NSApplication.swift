@@ -30,6 +30,10 @@ open class NSApplication: NSResponder {
     /// The main window, which is always the key window, or nil.
     open var mainWindow: NSWindow? { keyWindow }
 
+    /// The menu whose key equivalents send actions, after the views of the key window had the event. There is no menu bar on
+    /// Wayland. Default nil.
+    open var mainMenu: NSMenu?
+
     /// The appearance of windows without their own; nil, the default, for the light one.
     open var appearance: NSAppearance? {
         didSet {
@@ -72,6 +76,13 @@ open class NSApplication: NSResponder {
     var draggingSession: NSDraggingSession?
     var incomingDrag: IncomingDrag?
     var stopWasAsked = false
+    /// The modal windows, the innermost last.
+    var modalSessions: [ModalSession] = []
+    var policy = ActivationPolicy.regular
+    /// The windows that `hide(_:)` has hidden; nil while it has not.
+    var windowsToUnhide: [NSWindow]?
+    /// A number that increases with each window that comes to the front.
+    var lastOrderNumber = 0
     var nextWindowNumber = 1
     private var hasFinishedLaunching = false
     private var signals: TerminationSignals?
@@ -87,6 +98,24 @@ open class NSApplication: NSResponder {
     /// The window with a number, or nil.
     open func window(withWindowNumber windowNum: Int) -> NSWindow? {
         windows.first { $0.windowNumber == windowNum }
+    }
+
+    /// Passes an action to the next responders and to the delegate.
+    open override func tryToPerform(_ action: Selector, with object: Any?) -> Bool {
+        if super.tryToPerform(action, with: object) { return true }
+        return delegate.map { ActionTable.perform(action, on: $0, with: object) } ?? false
+    }
+
+    /// Writes an error to standard error, after the delegate had the chance to replace it. Returns false.
+    @discardableResult
+    open override func presentError(_ error: any Error) -> Bool {
+        StandardError.write(willPresentError(error).localizedDescription)
+        return false
+    }
+
+    /// Returns the error of `application(_:willPresentError:)` of the delegate.
+    open override func willPresentError(_ error: any Error) -> any Error {
+        delegate?.application(self, willPresentError: error) ?? error
     }
 
     // MARK: Launch and termination
@@ -124,8 +153,9 @@ open class NSApplication: NSResponder {
         isRunning = false
     }
 
-    /// Ends the loop of `run()` after the current event.
+    /// Ends the loop of `run()` after the current event, or that of `runModal(for:)` if there is one.
     open func stop(_ sender: Any?) {
+        guard modalSessions.isEmpty else { return stopModal() }
         stopWasAsked = true
         wakeLoop()
     }
@@ -144,6 +174,7 @@ open class NSApplication: NSResponder {
     }
 
     private func end() -> Never {
+        for window in windows where window.isVisible { window.autosaveFrame() }
         post(NSApplication.willTerminateNotification) { $0.applicationWillTerminate($1) }
         Display.disconnect()
         exit(0)
@@ -178,7 +209,7 @@ open class NSApplication: NSResponder {
             }
             CATransaction.flush()
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
-            if stopWasAsked { return nil }
+            if stopWasAsked || modalSessions.last?.response != nil { return nil }
             // The loop runs once even after the expiration, so that the timers of a program that polls fire.
             _ = RunLoop.main.run(mode: mode, before: limit)
             if limit != .distantFuture, limit.timeIntervalSinceNow <= 0 {
@@ -205,8 +236,9 @@ open class NSApplication: NSResponder {
     /// Sends key events to the key window, and other events to their windows.
     open func sendEvent(_ event: NSEvent) {
         guard let event = EventMonitor.filter(event) else { return }
+        if MenuTracker.current?.intercepts(event) == true { return CATransaction.flush() }
         if event.type == .keyDown, !event.modifierFlags.isDisjoint(with: [.command, .control]),
-            keyWindow?.performKeyEquivalent(with: event) == true
+            keyWindow?.performKeyEquivalent(with: event) == true || mainMenu?.performKeyEquivalent(with: event) == true
         {
             return
         }

@@ -13,6 +13,12 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
     func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
     func applicationDidBecomeActive(_ notification: Notification)
     func applicationDidResignActive(_ notification: Notification)
+    func applicationWillHide(_ notification: Notification)
+    func applicationDidHide(_ notification: Notification)
+    func applicationWillUnhide(_ notification: Notification)
+    func applicationDidUnhide(_ notification: Notification)
+    /// Returns the error that `presentError(_:)` of the application shows in place of another one. Default the same.
+    func application(_ application: NSApplication, willPresentError error: any Error) -> any Error
     /// Called when screens were added, removed or changed.
     func applicationDidChangeScreenParameters(_ notification: Notification)
     /// Called when the connection to the compositor was lost and its return is awaited. No window is visible, and none
@@ -30,6 +36,11 @@ extension NSApplicationDelegate {
     public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { false }
     public func applicationDidBecomeActive(_ notification: Notification) {}
     public func applicationDidResignActive(_ notification: Notification) {}
+    public func applicationWillHide(_ notification: Notification) {}
+    public func applicationDidHide(_ notification: Notification) {}
+    public func applicationWillUnhide(_ notification: Notification) {}
+    public func applicationDidUnhide(_ notification: Notification) {}
+    public func application(_ application: NSApplication, willPresentError error: any Error) -> any Error { error }
     public func applicationDidChangeScreenParameters(_ notification: Notification) {}
     public func acetateApplicationDidLoseDisplay(_ notification: Notification) {}
     public func acetateApplicationDidRegainDisplay(_ notification: Notification) {}

@@ -214,7 +214,11 @@ package protocol DisplaySurface: AnyObject {
     /// Requests another size, in points.
     func resize(to size: CGSize)
     func setSizeLimits(minimum: CGSize, maximum: CGSize?)
+    /// Sets the function that returns the size that the window takes for one that the user has given it, in points.
+    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize)
     func setOpaque(_ isOpaque: Bool)
+    /// Lets the pointer and touches reach what is behind the surface.
+    func setIgnoresInput(_ ignores: Bool)
     /// Requests full screen on the screen, or for nil on one that the server chooses.
     func enterFullScreen(on screen: UInt32?)
     func leaveFullScreen()

@@ -99,7 +99,11 @@ public final class OffscreenDisplay {
     public var dragImage: CGImage? { server.drag?.image }
 
     private func surface(of window: NSWindow?) -> OffscreenSurface? {
-        if let window { server.shown.first { $0.id == window.windowNumber } } else { server.shown.last }
+        if let window {
+            server.shown.first { $0.id == window.windowNumber }
+        } else {
+            server.shown.last { !$0.ignoresInput }
+        }
     }
 
     func sendPointer(_ action: PointerInput.Action, at location: CGPoint, in window: NSWindow? = nil) {
@@ -231,6 +235,8 @@ extension NSApplication {
 
     /// Closes all windows without a call of their delegates.
     private func closeAllWindows() {
+        (modalSessions, windowsToUnhide) = ([], nil)
+        MenuTracker.current?.close()
         for window in windows { window.orderOut(nil) }
         windows = []
         eventQueue = []

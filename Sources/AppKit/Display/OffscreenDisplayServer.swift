@@ -171,6 +171,7 @@ final class OffscreenSurface: DisplaySurface {
     private var layer: LayerSurfaceOptions?
     private let coversScreen: Bool
     private(set) var inhibitsIdle = false
+    private(set) var ignoresInput = false
     /// The text field with the keyboard focus.
     private(set) var textInput: TextInputState?
 
@@ -271,7 +272,9 @@ final class OffscreenSurface: DisplaySurface {
 
     func setTitle(_ title: String) {}
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
+    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize) {}
     func setOpaque(_ isOpaque: Bool) {}
+    func setIgnoresInput(_ ignores: Bool) { ignoresInput = ignores }
     func minimize() {}
     func beginMove() {}
     func setParent(_ parent: Int?) {}

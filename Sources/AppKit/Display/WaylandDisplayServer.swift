@@ -231,6 +231,7 @@ private final class WaylandSurface: DisplaySurface {
     func setTitle(_ title: String) { window.title = title }
     func resize(to size: CGSize) { window.setSize(SurfaceSize(size)) }
     func setOpaque(_ isOpaque: Bool) { window.isOpaque = isOpaque }
+    func setIgnoresInput(_ ignores: Bool) { window.ignoresInput = ignores }
     func leaveFullScreen() { window.unsetFullscreen() }
     func setZoomed(_ isZoomed: Bool) { window.setMaximized(isZoomed) }
     func minimize() { window.minimize() }
@@ -248,6 +249,10 @@ private final class WaylandSurface: DisplaySurface {
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {
         window.setLimits(
             minimum: minimum == .zero ? nil : SurfaceSize(minimum), maximum: maximum.map(SurfaceSize.init))
+    }
+
+    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize) {
+        window.sizeRule = { size in SurfaceSize(rule(CGSize(width: size.width, height: size.height))) }
     }
 
     func setFrame(_ frame: WindowFrameMetrics?) { window.frame = frame }

@@ -46,8 +46,9 @@ enum Animator {
 
 extension NSView: NSAnimatablePropertyContainer {
     /// Returns the view itself, and makes its next change of one of these properties an animation: `frame` and its origin and
-    /// size, `bounds` and its origin and size, `alphaValue`, `isHidden`, `frameRotation`, `frameCenterRotation` and
-    /// `boundsRotation`.
+    /// size, `bounds` and its origin and size, `alphaValue`, `isHidden`, `frameRotation`, `frameCenterRotation`,
+    /// `boundsRotation`, `shadow`, `contentFilters`, `backgroundFilters` and `compositingFilter`. Subviews that are added,
+    /// replaced or removed next appear and disappear with the transition of the key "subviews".
     ///
     /// Call it again for each change: `view.animator().alphaValue = 0`. The property has its new value immediately. Changes
     /// of other properties are not animated. On macOS the result is another object.
@@ -73,7 +74,9 @@ extension LayerBacking {
     /// The properties of views by those of their layers.
     private static let keys = [
         "position": "frameOrigin", "bounds": "frameSize", "opacity": "alphaValue", "hidden": "hidden",
-        "transform": "frameRotation", "sublayerTransform": "bounds",
+        "transform": "frameRotation", "sublayerTransform": "bounds", "shadowColor": "shadow", "shadowOffset": "shadow",
+        "shadowRadius": "shadow", "shadowOpacity": "shadow", "filters": "contentFilters",
+        "backgroundFilters": "backgroundFilters", "compositingFilter": "compositingFilter",
     ]
 
     /// The names of the properties that views animate.
@@ -106,6 +109,19 @@ extension LayerBacking {
         fade.duration = CATransaction.animationDuration()
         fade.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         return fade
+    }
+}
+
+extension NSView {
+    /// Begins the transition of a superview's subviews, if `animator()` was called for it or for this view.
+    func animateSubviewsIfAsked(of superview: NSView) {
+        guard Animator.take(for: superview) || Animator.take(for: self), superview.isShown,
+            let animation = superview.animation(forKey: "subviews") as? CATransition,
+            let copy = animation.copy() as? CATransition
+        else { return }
+        if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
+        if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
+        superview.layer?.add(copy, forKey: kCATransition)
     }
 }
 

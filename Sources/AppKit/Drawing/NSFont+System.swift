@@ -33,6 +33,14 @@ extension NSFont {
         system("Sans-\(weight.suffix)", fontSize)
     }
 
+    /// The font of menus, which is the system font. 0 points stand for `systemFontSize`.
+    public class func menuFont(ofSize fontSize: CGFloat) -> NSFont { systemFont(ofSize: fontSize) }
+
+    /// The font of tool tips, which is the system font. 0 points stand for 11.
+    public class func toolTipsFont(ofSize fontSize: CGFloat) -> NSFont {
+        systemFont(ofSize: fontSize > 0 ? fontSize : 11)
+    }
+
     /// The desktop's monospaced font in the nearest weight that it has. 0 points stand for `systemFontSize`.
     public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("Monospace-\(weight.suffix)", fontSize)

@@ -9,9 +9,14 @@ struct EventTranslator {
     private var pressNumber = 0
     /// The last location of the pointer in a window.
     private var lastLocation: (window: Int, location: NSPoint)?
+    /// The last location of the pointer in a window, which it may have left.
+    private(set) var lastPointer: (window: Int, location: NSPoint)?
+
+    /// The buttons that are down, a bit for each number.
+    var pressedButtons: Int { buttonsDown.reduce(0) { $0 | 1 << min(PointerButton($1).number, 31) } }
 
     /// The longest time between the clicks of a double click, in seconds; macOS's default.
-    private static let doubleClickInterval = 0.5
+    nonisolated static let doubleClickInterval = 0.5
     /// The greatest distance between the clicks of a double click, in points along each axis.
     private static let doubleClickDistance: CGFloat = 4
 
@@ -39,6 +44,7 @@ struct EventTranslator {
         let location = NSPoint(x: pointer.location.x, y: windowHeight - pointer.location.y)
         let former = lastLocation.flatMap { $0.window == windowNumber ? $0.location : nil } ?? location
         lastLocation = (windowNumber, location)
+        lastPointer = lastLocation
         var fields = NSEvent.PointerFields()
         fields.tablet = pointer.tablet
         let type: NSEvent.EventType

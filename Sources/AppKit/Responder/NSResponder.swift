@@ -11,6 +11,9 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     /// The responder that receives the events and commands that this one does not handle. Default nil. Not retained.
     open weak var nextResponder: NSResponder?
 
+    /// The menu of the responder, which views show as their context menu. Default nil.
+    open var menu: NSMenu?
+
     /// Set by a standard command that no subclass overrides; `performIfImplemented(_:with:)` reads it.
     var commandIsUnimplemented = false
 
@@ -28,9 +31,6 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     /// Called when the object graph that contains the responder is complete. There are no nib files on Linux, so the
     /// code that builds the interface must call it. Not isolated, as on macOS.
     nonisolated open func awakeFromNib() {}
-
-    /// The undo manager of the next responder that has one: by default that of the window.
-    open var undoManager: UndoManager? { nextResponder?.undoManager }
 
     // MARK: First responder
 
@@ -121,14 +121,40 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
         performIfImplemented(action, with: object) || (nextResponder?.tryToPerform(action, with: object) ?? false)
     }
 
-    /// Performs a command if this responder's class implements it, and returns whether it does.
+    /// Performs a command or an action if this responder's class implements it, and returns whether it does.
     func performIfImplemented(_ action: Selector, with object: Any?) -> Bool {
+        if ActionTable.perform(action, on: self, with: object) { return true }
         guard let command = ResponderCommands.table[action] else { return false }
         commandIsUnimplemented = false
         command(self, object)
         defer { commandIsUnimplemented = false }
         return !commandIsUnimplemented
     }
+
+    /// An object that performs an action in place of this responder; nil, the default, for none.
+    open func supplementalTarget(forAction action: Selector, sender: Any?) -> Any? { nil }
+
+    /// Whether a responder may become first responder by an event in this one, which is after it in the chain. By default the
+    /// next responder decides, and the last one allows it.
+    open func validateProposedFirstResponder(_ responder: NSResponder, for event: NSEvent?) -> Bool {
+        nextResponder?.validateProposedFirstResponder(responder, for: event) ?? true
+    }
+
+    // MARK: Undo and errors
+
+    /// The manager that records changes: by default that of the next responder. A window has one of its own.
+    open var undoManager: UndoManager? { nextResponder?.undoManager }
+
+    /// Shows an error to the user, after the responders of the chain had the chance to replace it. The application writes it to
+    /// standard error, because there are no alerts. Returns whether the user has recovered from it, which is false.
+    @discardableResult
+    open func presentError(_ error: any Error) -> Bool {
+        let shown = willPresentError(error)
+        return (nextResponder ?? NSApplication.shared).presentError(shown)
+    }
+
+    /// Returns the error that `presentError(_:)` passes on. Default the same.
+    open func willPresentError(_ error: any Error) -> any Error { error }
 
     // MARK: Moving the insertion point or the selection
 

@@ -131,7 +131,7 @@ open class NSScroller: NSView {
     // MARK: Events
 
     open override func hitTest(_ point: NSPoint) -> NSView? {
-        scrollerStyle == .overlay && !isShown ? nil : super.hitTest(point)
+        scrollerStyle == .overlay && !isRevealed ? nil : super.hitTest(point)
     }
 
     open override func mouseDown(with event: NSEvent) {
@@ -201,7 +201,7 @@ open class NSScroller: NSView {
 
     private func styleDidChange() {
         needsDisplay = true
-        withoutActions { layer?.opacity = scrollerStyle == .overlay && !isShown ? 0 : 1 }
+        withoutActions { layer?.opacity = scrollerStyle == .overlay && !isRevealed ? 0 : 1 }
     }
 
     open override func updateLayer() {
@@ -211,7 +211,7 @@ open class NSScroller: NSView {
                 layer.insertSublayer(slot, at: 0)
                 layer.insertSublayer(knob, above: slot)
                 for part in [slot, knob] { part.anchorPoint = .zero }
-                layer.opacity = scrollerStyle == .overlay && !isShown ? 0 : 1
+                layer.opacity = scrollerStyle == .overlay && !isRevealed ? 0 : 1
             }
             let isDark =
                 switch knobStyle {
@@ -240,7 +240,7 @@ open class NSScroller: NSView {
     /// The time that an overlay scroller stays after a scroll, and that of its fade, in seconds.
     private static let (rest, fade) = (0.5, 0.25)
 
-    private var isShown: Bool { grip != nil || CACurrentMediaTime() < visibleUntil }
+    private var isRevealed: Bool { grip != nil || CACurrentMediaTime() < visibleUntil }
 
     /// Shows an overlay scroller for a time in seconds, after which it fades out; nil for no end.
     func show(for duration: Double?) {

@@ -1,28 +1,12 @@
 import Foundation
 
-/// What a view needs for scrolling and for the notifications of its changes.
+/// What a view needs for scrolling.
 struct ViewScrolling {
-    var postsFrameChanges = true, postsBoundsChanges = true
     /// The part that was prepared for scrolling, in the view's coordinates; nil for the visible part.
     var preparedRect: NSRect?
 }
 
 extension NSView {
-    nonisolated public static let boundsDidChangeNotification = Notification.Name("NSViewBoundsDidChangeNotification")
-
-    /// Whether `frameDidChangeNotification` is posted. Default true.
-    public var postsFrameChangedNotifications: Bool {
-        get { scrolling.postsFrameChanges }
-        set { scrolling.postsFrameChanges = newValue }
-    }
-
-    /// Whether `boundsDidChangeNotification` is posted after the bounds have changed independently of the frame, as by a
-    /// scroll of a clip view. Default true.
-    public var postsBoundsChangedNotifications: Bool {
-        get { scrolling.postsBoundsChanges }
-        set { scrolling.postsBoundsChanges = newValue }
-    }
-
     /// The nearest scroll view that contains the view; nil if there is none.
     public var enclosingScrollView: NSScrollView? {
         sequence(first: self, next: \.superview).dropFirst().lazy.compactMap { $0 as? NSScrollView }.first

@@ -1,5 +1,24 @@
 import Foundation
 
+extension NSView {
+    /// The margins and sides of a view that are flexible when its superview is resized.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let none: AutoresizingMask = []
+        public static let minXMargin = AutoresizingMask(rawValue: 1)
+        public static let width = AutoresizingMask(rawValue: 2)
+        public static let maxXMargin = AutoresizingMask(rawValue: 4)
+        public static let minYMargin = AutoresizingMask(rawValue: 8)
+        public static let height = AutoresizingMask(rawValue: 16)
+        public static let maxYMargin = AutoresizingMask(rawValue: 32)
+    }
+}
+
 /// The calculation of a view's frame from its superview's size.
 enum Autoresizing {
     /// The frame after the superview's size has changed. The difference is distributed evenly among the flexible parts

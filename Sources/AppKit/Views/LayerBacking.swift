@@ -26,7 +26,10 @@ final class LayerBacking {
     private(set) var tiles: DocumentTiles?
 
     /// Whether the view must be redrawn after a change of its size.
-    var redrawsOnResize: Bool { !isHosted && layer != nil && !drawsNothing }
+    var redrawsOnResize: Bool {
+        guard !isHosted, layer != nil, !drawsNothing else { return false }
+        return view.traits.redrawPolicy != .never && view.traits.redrawPolicy != .onSetNeedsDisplay
+    }
 
     /// Whether the view does not draw, so that its layer needs no memory for contents.
     private var drawsNothing: Bool { !view.wantsUpdateLayer && (drawIsInherited || type(of: view!) == NSView.self) }
@@ -64,7 +67,10 @@ final class LayerBacking {
             layer?.removeFromSuperlayer()
             layer = newLayer
             isHosted = hosted
-            guard let newLayer else { return }
+            guard let newLayer else {
+                drawingIsDue = true
+                return
+            }
             if !hosted {
                 newLayer.delegate = delegate
                 newLayer.anchorPoint = .zero
@@ -73,6 +79,7 @@ final class LayerBacking {
             }
             updateGeometry()
             updateAppearance()
+            updateTraits()
             for subview in view.subviews { view.placeLayer(of: subview) }
             if let superview = view.superview {
                 superview.placeLayer(of: view)
@@ -144,6 +151,7 @@ final class LayerBacking {
 
     func setNeedsDisplay(_ rect: CGRect?) {
         needsDisplay = true
+        guard view.traits.redrawPolicy != .never else { return }
         guard let layer, !isHosted else { return drawingIsDue = true }
         drawingIsDue = false
         guard !drawsNothing else { return }
@@ -180,17 +188,26 @@ final class LayerBacking {
     /// Draws the view into the context of its layer, or of one of its tiles.
     func draw(in context: CGContext, of layer: CALayer) {
         needsDisplay = false
+        view.viewWillDraw()
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
         if !view.isUnscaled { context.concatenate(view.toFrame) }
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
-        view.effectiveAppearance.performAsCurrentDrawingAppearance {
-            if tiles != nil, layer.isOpaque, let clip = view.superview as? NSClipView { clip.drawBackground(dirty) }
-            view.draw(dirty.isNull ? view.bounds : dirty)
+        let rect = dirty.isNull ? view.bounds : dirty
+        if tiles != nil, layer.isOpaque, let clip = view.superview as? NSClipView {
+            view.effectiveAppearance.performAsCurrentDrawingAppearance { clip.drawBackground(dirty) }
         }
+        draw(rect)
         NSGraphicsContext.current = former
         // The view's class does not draw, so its layer needs no memory for contents.
         if drawIsInherited { layer.delegateDeclined = true } else if tiles == nil { hasDrawnLayer = true }
+    }
+
+    /// Draws a part of the view, in its coordinates, into the current context.
+    func draw(_ rect: CGRect) {
+        view.traits.drawnRect = rect
+        view.effectiveAppearance.performAsCurrentDrawingAppearance { view.draw(rect) }
+        view.traits.drawnRect = nil
     }
 
     func updateLayer() {

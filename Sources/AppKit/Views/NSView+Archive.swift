@@ -18,7 +18,7 @@ extension NSView {
         coder.encode(autoresizesSubviews, forKey: Key.autoresizes)
         coder.encode(isHidden, forKey: Key.isHidden)
         coder.encode(Double(alphaValue), forKey: Key.alpha)
-        if let identifier { coder.encode(NSString(string: identifier), forKey: Key.identifier) }
+        if let identifier { coder.encode(NSString(string: identifier.rawValue), forKey: Key.identifier) }
         coder.encode(NSArray(array: subviews), forKey: Key.subviews)
     }
 
@@ -32,7 +32,8 @@ extension NSView {
         isHidden = coder.decodeBool(forKey: Key.isHidden)
         if coder.containsValue(forKey: Key.alpha) { alphaValue = CGFloat(coder.decodeDouble(forKey: Key.alpha)) }
         if coder.containsValue(forKey: Key.identifier) {
-            identifier = coder.decodeObject(forKey: Key.identifier) as? String
+            identifier = (coder.decodeObject(forKey: Key.identifier) as? String).map(
+                NSUserInterfaceItemIdentifier.init(rawValue:))
         }
         if coder.containsValue(forKey: Key.subviews) {
             for child in coder.decodeObject(forKey: Key.subviews) as? [NSView] ?? [] { addSubview(child) }

@@ -105,10 +105,9 @@ extension NSView {
         toFrame = transform
         layerBacking.updateGeometry()
         placeDidChange()
+        postBoundsDidChange()
         // The layer of a view that has only been moved shows another part of the same contents.
         if !wasUnscaled || !isUnscaled { needsDisplay = true }
-        guard postsBoundsChangedNotifications else { return }
-        NotificationCenter.default.post(name: NSView.boundsDidChangeNotification, object: self)
     }
 
     /// Converts the coordinates of the frame, with y up in a superview that is not flipped, to those of the superview.

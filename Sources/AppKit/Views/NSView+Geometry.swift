@@ -1,8 +1,6 @@
 import Foundation
 
 extension NSView {
-    nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
-
     /// The value of a direction without an intrinsic size.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
@@ -19,8 +17,7 @@ extension NSView {
             layoutPropertiesDidChange()
             placeDidChange()
             if rect.size == former.size { superview?.frameDidChange(of: self) }
-            guard postsFrameChangedNotifications else { return }
-            NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
+            postFrameDidChange()
         }
     }
 

@@ -49,5 +49,6 @@ extension NSView {
         window.cursorRects.viewsDidChange()
         window.pointerTracking.placeDidChange(of: self, in: window)
         TextDisplay.placeDidChange(of: self)
+        window.traits.focusRing?.placeDidChange(of: self, in: window)
     }
 }

@@ -16,16 +16,19 @@ extension NSView {
         }
         let formerAppearance = view.effectiveAppearance
         view.removeFromSuperview()
+        let change = AppearanceChange(of: isShown && !view.isHidden ? view : nil, isShown: true)
+        view.animateSubviewsIfAsked(of: self)
         view.viewWillMove(toSuperview: self)
         subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
-        view.nextResponder = self
+        view.joinChain(before: self)
         view.layoutDidInsert()
         view.moveToWindow(window)
         placeLayer(of: view)
         if view.effectiveAppearance != formerAppearance { view.effectiveAppearanceDidChange() }
         view.viewDidMoveToSuperview()
         didAddSubview(view)
+        change.end()
     }
 
     /// Whether the view is equal to another view or is its descendant.
@@ -54,6 +57,8 @@ extension NSView {
     func moveToWindow(_ newWindow: NSWindow?) {
         guard window !== newWindow else { return }
         viewWillMove(toWindow: newWindow)
+        window?.viewTreeDidChange()
+        newWindow?.viewTreeDidChange()
         placeDidChange()
         window = newWindow
         for area in tracked { area.reset() }

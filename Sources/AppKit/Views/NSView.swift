@@ -7,25 +7,8 @@ import QuartzCore
 /// true`), the view hosts that layer: AppKit keeps its frame equal to the view's and changes nothing else.
 @preconcurrency @MainActor
 open class NSView: NSResponder, NSDraggingDestination {
-    /// The margins and sides of a view that are flexible when its superview is resized.
-    public struct AutoresizingMask: OptionSet, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        public static let none: AutoresizingMask = []
-        public static let minXMargin = AutoresizingMask(rawValue: 1)
-        public static let width = AutoresizingMask(rawValue: 2)
-        public static let maxXMargin = AutoresizingMask(rawValue: 4)
-        public static let minYMargin = AutoresizingMask(rawValue: 8)
-        public static let height = AutoresizingMask(rawValue: 16)
-        public static let maxYMargin = AutoresizingMask(rawValue: 32)
-    }
-
     /// A name that the program can use to find the view.
-    open var identifier: String?
+    open var identifier: NSUserInterfaceItemIdentifier?
 
     /// The margins and sides that are flexible when the superview is resized. Default none.
     open var autoresizingMask: AutoresizingMask = .none {
@@ -41,6 +24,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// The rotations of the bounds and of the frame, in degrees.
     var boundsAngle: CGFloat = 0, frameAngle: CGFloat = 0
     let layerBacking = LayerBacking()
+    var traits = ViewTraits()
     var fullScreen: FullScreenState?
     /// The state for Auto Layout; nil until it is needed.
     var viewLayout: ViewLayout?
@@ -135,7 +119,7 @@ open class NSView: NSResponder, NSDraggingDestination {
         placeDidChange()
         layerBacking.updateGeometry()
         if autoresizesSubviews { resizeSubviews(withOldSize: former) }
-        if layerBacking.redrawsOnResize { needsDisplay = true }
+        if layerBacking.redrawsOnResize { redrawAfterResize() }
         needsLayout = true
         superview?.frameDidChange(of: self)
     }
@@ -192,15 +176,18 @@ open class NSView: NSResponder, NSDraggingDestination {
         if let window, let responder = window.firstResponder as? NSView, responder.isDescendant(of: self) {
             window.makeFirstResponder(nil)
         }
+        let change = AppearanceChange(of: self, isShown: false)
+        animateSubviewsIfAsked(of: superview)
         viewWillMove(toSuperview: nil)
         superview.willRemoveSubview(self)
         layoutWillRemove()
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
-        nextResponder = nil
+        joinChain(before: nil)
         withoutActions { layer?.removeFromSuperlayer() }
         moveToWindow(nil)
         viewDidMoveToSuperview()
+        change.end()
     }
 
     /// Replaces a subview by another view.
@@ -251,10 +238,14 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Whether the view and its subviews are hidden. Default false.
     open var isHidden = false {
         didSet {
-            animatingIfAsked { layerBacking.updateAppearance() }
             guard isHidden != oldValue else { return }
+            let isSeen = superview?.isHiddenOrHasHiddenAncestor != true && window?.isVisible == true
+            let change = AppearanceChange(of: isSeen || isHidden ? self : nil, isShown: !isHidden)
+            animatingIfAsked { layerBacking.updateAppearance() }
             placeDidChange()
             superview?.subviewVisibilityDidChange(self)
+            hiddenDidChange()
+            change.end()
         }
     }
 
@@ -346,9 +337,11 @@ open class NSView: NSResponder, NSDraggingDestination {
         animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
     }
 
-    /// The default animation for a property: a `CABasicAnimation` for those of `animator()`, and nil for others.
+    /// The default animation for a property: a `CABasicAnimation` for those of `animator()`, a `CATransition` for "subviews",
+    /// and nil for others.
     open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
-        LayerBacking.animatableKeys.contains(key) ? CABasicAnimation() : nil
+        if key == "subviews" { return CATransition() }
+        return LayerBacking.animatableKeys.contains(key) ? CABasicAnimation() : nil
     }
 
     // MARK: Layout
@@ -439,6 +432,50 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Called when the scale of the view's window has changed.
     open func viewDidChangeBackingProperties() {}
 
+    /// Called when the view or a superview was hidden.
+    open func viewDidHide() {}
+    /// Called when neither the view nor a superview is hidden any more.
+    open func viewDidUnhide() {}
+    /// Called before `draw(_:)`.
+    open func viewWillDraw() {}
+    /// Called when the user begins to resize the window.
+    open func viewWillStartLiveResize() {}
+    /// Called when the user has resized the window.
+    open func viewDidEndLiveResize() {}
+
+    // MARK: Context menus
+
+    /// The menu that a press of the right button shows: `menu`, or else that of the class. Nil for none.
+    open func menu(for event: NSEvent) -> NSMenu? { menu ?? Swift.type(of: self).defaultMenu }
+
+    /// The menu of views without their own. Default nil.
+    open class var defaultMenu: NSMenu? { nil }
+
+    /// Called before the context menu is shown.
+    open func willOpenMenu(_ menu: NSMenu, with event: NSEvent) {}
+    /// Called after the context menu was closed.
+    open func didCloseMenu(_ menu: NSMenu, with event: NSEvent?) {}
+
+    /// Shows the menu of `menu(for:)`. Without one, the event is passed to the next responder.
+    open override func rightMouseDown(with event: NSEvent) {
+        guard let menu = menu(for: event) else { return super.rightMouseDown(with: event) }
+        willOpenMenu(menu, with: event)
+        NSMenu.popUpContextMenu(menu, with: event, for: self)
+        didCloseMenu(menu, with: event)
+    }
+
+    // MARK: Key views and the focus ring
+
+    /// Whether the view becomes first responder by the key Tab. By default true for visible views that accept it.
+    open var canBecomeKeyView: Bool { acceptsFirstResponder && window != nil && !isHiddenOrHasHiddenAncestor }
+
+    /// Fills the shape around which the focus ring is drawn, with any color. Fills `focusRingMaskBounds` by default.
+    open func drawFocusRingMask() { NSGraphicsContext.current?.cgContext.fill(focusRingMaskBounds) }
+
+    /// The rectangle that contains the shape of `drawFocusRingMask()`, in the view's coordinates. Zero, the default, for no focus
+    /// ring.
+    open var focusRingMaskBounds: NSRect { .zero }
+
     // MARK: Events
 
     /// Whether a press of the left button in a window that does not have the keyboard focus, while another window of the
@@ -481,7 +518,7 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// The deepest descendant (or the view itself) at a point in the superview's coordinates, or nil.
     open func hitTest(_ point: NSPoint) -> NSView? {
-        guard !isHidden else { return nil }
+        guard !isHidden, !traits.ignoresPointer else { return nil }
         let inside = convertFromSuperview(point)
         let isInside = frameContains(inside)
         guard isInside || !clipsToBounds else { return nil }

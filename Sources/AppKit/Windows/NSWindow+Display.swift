@@ -32,7 +32,7 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isOpaque: isOpaque && alphaValue >= 1, frame: frameMetrics,
+                    title: shownTitle, size: frame.size, isOpaque: isOpaque && alphaValue >= 1, frame: frameMetrics,
                     popup: popup, parent: isPopup ? nil : parent?.windowNumber,
                     layer: isPopup ? nil : acetateLayerSurface?.options, lockScreen: lockScreen),
                 pacer: pacer)
@@ -40,8 +40,12 @@ extension NSWindow {
             StandardError.write("\(error)")
             return
         }
+        let change = AppearanceChange(of: contentView?.isHidden == true ? nil : contentView, isShown: true)
         self.surface = surface
+        comesToFront()
         sendSizeLimits()
+        surface.setSizeRule { [weak self] size in self?.resizedSize(size) ?? size }
+        if ignoresMouseEvents { surface.setIgnoresInput(true) }
         if inhibitsIdle { surface.setInhibitsIdle(true) }
         if acetateInhibitsKeyboardShortcuts { surface.setInhibitsShortcuts(true) }
         isHiddenWithParent = false
@@ -51,9 +55,10 @@ extension NSWindow {
         self.host = host
         surface.show()
         surfaceDidChange()
-        if isFirstSurface { surface.activate() }
+        if isFirstSurface, application.policy != .prohibited { surface.activate() }
         showChildren()
         if firstResponder === self, let initialFirstResponder { makeFirstResponder(initialFirstResponder) }
+        change.end()
     }
 
     /// Updates the window from the state of its surface.
@@ -78,7 +83,7 @@ extension NSWindow {
             }
         }
         ScreenFrameSource.windowsDidChange()
-        if former?.isResizing != state.isResizing { liveResizeDidChange(to: state.isResizing) }
+        if (former?.isResizing ?? false) != state.isResizing { liveResizeDidChange(to: state.isResizing) }
         guard let former else { return }
         if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
         if former.isOccluded != state.isOccluded {

@@ -14,7 +14,11 @@ extension NSWindow {
             ignoresPress = isFirstMouse && hit?.acceptsFirstMouse(for: event) == false
             guard !ignoresPress else { return }
             pointerTarget = hit
-            if let hit, hit !== firstResponder, hit.acceptsFirstResponder { makeFirstResponder(hit) }
+            if let hit, hit !== firstResponder, hit.acceptsFirstResponder,
+                hit.validateProposedFirstResponder(hit, for: event)
+            {
+                makeFirstResponder(hit)
+            }
             hit?.mouseDown(with: event)
         case .leftMouseDragged where backgroundPress != nil: dragBackground(event)
         case .leftMouseDragged where ignoresPress: break

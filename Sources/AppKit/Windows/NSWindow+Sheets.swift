@@ -106,9 +106,10 @@ extension NSWindow {
         addChildWindow(sheet, ordered: .above)
     }
 
-    /// Whether an event is input of the user that the window does not receive while a sheet is attached.
+    /// Whether an event is input of the user that the window does not receive while a sheet is attached, or while another window
+    /// is modal.
     func isBlockedBySheet(_ event: NSEvent) -> Bool {
-        guard attachedSheet != nil else { return false }
+        guard attachedSheet != nil || isBlockedByModalWindow else { return false }
         switch event.type {
         case .appKitDefined, .systemDefined, .applicationDefined, .flagsChanged, .mouseExited: return false
         // A press that began before the sheet ends.

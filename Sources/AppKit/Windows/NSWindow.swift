@@ -22,6 +22,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         }
     }
     var style: StyleMask
+    var traits = WindowTraits()
 
     /// Points in the space of all screens, with the origin at the bottom left. The position is the one that the program
     /// has set, because Wayland does not report a window's position; in full screen it is that of the screen.
@@ -30,8 +31,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     /// The title, which the display server shows in title bars and lists.
     open var title = "" {
         didSet {
-            surface?.setTitle(title)
-            windowFrame?.update()
+            titleDidChange()
         }
     }
 
@@ -170,17 +170,14 @@ open class NSWindow: NSResponder, NSDraggingDestination {
 
     /// The responder that receives key events: a view of the window, or the window itself.
     open internal(set) weak var firstResponder: NSResponder? {
-        didSet { if firstResponder !== oldValue { pointerTracking.setNeedsUpdate(in: self) } }
+        didSet {
+            guard firstResponder !== oldValue else { return }
+            pointerTracking.setNeedsUpdate(in: self)
+            updateFocusRing()
+        }
     }
 
     var textEditing = WindowTextEditing()
-
-    /// The undo manager of the delegate, or that of the window, which is created when it is first asked for.
-    open override var undoManager: UndoManager? {
-        if let chosen = delegate?.windowWillReturnUndoManager(self) { return chosen }
-        if textEditing.undoManager == nil { textEditing.undoManager = UndoManager() }
-        return textEditing.undoManager
-    }
 
     /// The view that becomes first responder when the window is first shown.
     open weak var initialFirstResponder: NSView?
@@ -224,22 +221,27 @@ open class NSWindow: NSResponder, NSDraggingDestination {
             guard oldValue !== contentView else { return }
             if let oldValue { detach(oldValue) }
             if let contentView { attach(contentView) }
+            contentViewDidChange()
         }
     }
 
     private func detach(_ view: NSView) {
         if let responder = firstResponder as? NSView, responder.isDescendant(of: view) { makeFirstResponder(nil) }
+        let change = AppearanceChange(of: view, isShown: false)
         view.moveToWindow(nil)
         withoutActions { view.layer?.removeFromSuperlayer() }
-        view.nextResponder = nil
+        view.joinChain(before: nil)
+        change.end()
     }
 
     private func attach(_ view: NSView) {
         view.removeFromSuperview()
-        view.nextResponder = self
+        let change = AppearanceChange(of: isVisible && !view.isHidden ? view : nil, isShown: true)
+        view.joinChain(before: self)
         view.moveToWindow(self)
         view.setFrame(contentViewRect)
         withoutActions { view.layer.map { rootLayer.insertSublayer($0, at: 0) } }
+        change.end()
     }
 
     // MARK: Rectangles and scale
@@ -387,6 +389,30 @@ open class NSWindow: NSResponder, NSDraggingDestination {
 
     open override var acceptsFirstResponder: Bool { true }
 
+    /// Whether the window may be the main window, which is the key window. Default true for windows that can become key.
+    open var canBecomeMain: Bool { canBecomeKey }
+
+    /// The manager of the delegate, or else one that the window creates when it is first needed.
+    open override var undoManager: UndoManager? {
+        if let manager = delegate?.windowWillReturnUndoManager(self) { return manager }
+        if traits.undoManager == nil { traits.undoManager = UndoManager() }
+        return traits.undoManager
+    }
+
+    /// Moves the first responder for the keys Tab and Shift-Tab, which no view of the chain has handled.
+    open override func keyDown(with event: NSEvent) {
+        if !handlesKeyViewKey(event) { super.keyDown(with: event) }
+    }
+
+    /// Seconds for an animation of the frame to another one. Default 0.2 for a movement of 150 points, as on macOS.
+    open func animationResizeTime(_ newFrame: NSRect) -> TimeInterval {
+        let distances = [
+            newFrame.minX - frame.minX, newFrame.minY - frame.minY, newFrame.width - frame.width,
+            newFrame.height - frame.height,
+        ]
+        return 0.2 * (distances.map(abs).max() ?? 0) / 150
+    }
+
     open override func performKeyEquivalent(with event: NSEvent) -> Bool {
         contentView?.performKeyEquivalent(with: event) ?? false
     }
@@ -396,6 +422,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     /// Sends an event to its view.
     open func sendEvent(_ event: NSEvent) {
         guard !isBlockedBySheet(event) else { return }
+        updateToolTips(event)
         switch event.type {
         case .keyDown: (firstResponder ?? self).keyDown(with: event)
         case .keyUp: (firstResponder ?? self).keyUp(with: event)
@@ -410,11 +437,13 @@ open class NSWindow: NSResponder, NSDraggingDestination {
 
     /// Called when the window has become the key window.
     open func becomeKey() {
+        updateFocusRing()
         post(NSWindow.didBecomeKeyNotification) { $0.windowDidBecomeKey($1) }
     }
 
     /// Called when the window is no longer the key window.
     open func resignKey() {
+        updateFocusRing()
         post(NSWindow.didResignKeyNotification) { $0.windowDidResignKey($1) }
     }
 
@@ -463,6 +492,9 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         frameAnimation?.finish(in: self)
         NSApplication.existing?.endDrag(over: self)
         guard let surface else { return }
+        autosaveFrame()
+        let change = AppearanceChange(of: contentView?.isHidden == true ? nil : contentView, isShown: false)
+        traits.toolTips?.pointerDidMove(to: nil)
         hideChildren()
         cursorRects.pointerDidMove(to: nil, in: self)
         pointerTracking.windowDidHide(self)
@@ -473,6 +505,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         surface.close()
         ScreenFrameSource.windowsDidChange()
         if NSApplication.shared.keyWindow === self { NSApplication.shared.handle(.keyboardFocus(surface: nil)) }
+        change.end()
     }
 
     /// Maximizes the window, or restores its size.
@@ -514,7 +547,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
 
     /// Closes the window like its close button, if the delegate allows it and no sheet is attached.
     open func performClose(_ sender: Any?) {
-        guard attachedSheet == nil, delegate?.windowShouldClose(self) ?? true else { return }
+        guard attachedSheet == nil, !isBlockedByModalWindow, delegate?.windowShouldClose(self) ?? true else { return }
         close()
     }
 
@@ -525,7 +558,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         parent?.removeChildWindow(self)
         sheetParent?.endSheet(self, returnCode: .cancel)
         let application = NSApplication.shared
-        application.windows.removeAll { $0 === self }
+        if isReleasedWhenClosed { application.windows.removeAll { $0 === self } }
         // While the session is locked, all screens may be disconnected. A program that ended then would leave it locked.
         guard AcetateSessionLock.active == nil else { return }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }

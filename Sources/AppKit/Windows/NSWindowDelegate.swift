@@ -7,6 +7,9 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowShouldClose(_ sender: NSWindow) -> Bool
     func windowWillClose(_ notification: Notification)
     func windowDidResize(_ notification: Notification)
+    /// Returns the size of the frame for one that the user has given the window, in points. A larger size than that is reduced to
+    /// it. Default the same.
+    func windowWillResize(_ sender: NSWindow, to frameSize: NSSize) -> NSSize
     func windowDidBecomeKey(_ notification: Notification)
     func windowDidResignKey(_ notification: Notification)
     func windowDidEnterFullScreen(_ notification: Notification)
@@ -19,20 +22,21 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowWillBeginSheet(_ notification: Notification)
     /// Called when a sheet of the window has ended.
     func windowDidEndSheet(_ notification: Notification)
+    /// Returns the manager that records the changes in the window; nil, the default, for the window's own one.
+    func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager?
     /// Called when the user begins to resize the window.
     func windowWillStartLiveResize(_ notification: Notification)
     /// Called when the user has resized the window.
     func windowDidEndLiveResize(_ notification: Notification)
     /// Returns the field editor for a field, an `NSText`; nil, the default, for that of the window.
     func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any?
-    /// Returns the undo manager of the window; nil, the default, for the window's own.
-    func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager?
 }
 
 extension NSWindowDelegate {
     public func windowShouldClose(_ sender: NSWindow) -> Bool { true }
     public func windowWillClose(_ notification: Notification) {}
     public func windowDidResize(_ notification: Notification) {}
+    public func windowWillResize(_ sender: NSWindow, to frameSize: NSSize) -> NSSize { frameSize }
     public func windowDidBecomeKey(_ notification: Notification) {}
     public func windowDidResignKey(_ notification: Notification) {}
     public func windowDidEnterFullScreen(_ notification: Notification) {}
@@ -42,10 +46,10 @@ extension NSWindowDelegate {
     public func windowDidChangeOcclusionState(_ notification: Notification) {}
     public func windowWillBeginSheet(_ notification: Notification) {}
     public func windowDidEndSheet(_ notification: Notification) {}
+    public func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { nil }
     public func windowWillStartLiveResize(_ notification: Notification) {}
     public func windowDidEndLiveResize(_ notification: Notification) {}
     public func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any? { nil }
-    public func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { nil }
 }
 
 extension NSWindow {
@@ -77,8 +81,11 @@ extension NSWindow {
     func liveResizeDidChange(to isResizing: Bool) {
         contentView?.layoutPropertiesDidChange()
         if isResizing {
+            contentView?.liveResizeWillStart()
             post(NSWindow.willStartLiveResizeNotification) { $0.windowWillStartLiveResize($1) }
         } else if lastState != nil {
+            contentView?.liveResizeDidEnd()
+            autosaveFrame()
             post(NSWindow.didEndLiveResizeNotification) { $0.windowDidEndLiveResize($1) }
         }
     }

@@ -405,14 +405,14 @@ import Testing
         final class Updating: NSView {
             static var notes: [String] = []
             override func updateConstraints() {
-                Updating.notes.append(identifier ?? "")
+                Updating.notes.append(identifier?.rawValue ?? "")
                 super.updateConstraints()
             }
         }
         Updating.notes = []
         let root = makeRoot(100, 100)
         let (outer, inner, box) = (Updating(), Updating(), BoxView(10, 10))
-        (outer.identifier, inner.identifier) = ("outer", "inner")
+        (outer.identifier, inner.identifier) = (.init("outer"), .init("inner"))
         root.addSubview(outer)
         outer.addSubview(inner)
         root.addSubview(box)

@@ -16,7 +16,7 @@ final class BoxView: NSView {
     {
         size = NSSize(width: width, height: height)
         super.init(frame: .zero)
-        identifier = name
+        identifier = NSUserInterfaceItemIdentifier(name)
         translatesAutoresizingMaskIntoConstraints = false
     }
 

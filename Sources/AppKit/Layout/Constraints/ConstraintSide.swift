@@ -48,7 +48,7 @@ enum ConstraintSide {
     @MainActor static func name(of item: AnyObject?) -> String {
         guard let item else { return "a removed view" }
         let type = String(describing: Swift.type(of: item))
-        let identifier = (item as? NSView)?.identifier ?? (item as? NSLayoutGuide)?.identifier ?? ""
+        let identifier = (item as? NSView)?.identifier?.rawValue ?? (item as? NSLayoutGuide)?.identifier.rawValue ?? ""
         let address = String(UInt(bitPattern: ObjectIdentifier(item)), radix: 16)
         return identifier.isEmpty ? "\(type):0x\(address)" : "\(type) '\(identifier)'"
     }

@@ -15,7 +15,7 @@ open class NSLayoutGuide: NSObject {
     weak var owner: NSView?
 
     /// A name for messages. Default "".
-    open var identifier = ""
+    open var identifier = NSUserInterfaceItemIdentifier("")
 
     /// The distances of the guide from the sides of its view that AppKit determines; nil for a guide of the program.
     let systemInsets: ((NSView) -> NSEdgeInsets)?
@@ -28,7 +28,7 @@ open class NSLayoutGuide: NSObject {
     init(identifier: String, insets: @escaping (NSView) -> NSEdgeInsets) {
         systemInsets = insets
         super.init()
-        self.identifier = identifier
+        self.identifier = NSUserInterfaceItemIdentifier(identifier)
     }
 
     /// The rectangle in the coordinates of the owning view, in points, as of the last layout. Zero without a view.

@@ -112,7 +112,9 @@ extension NSView {
     func layOutSubtree() {
         if needsLayout {
             needsLayout = false
+            traits.viewController?.viewWillLayout()
             layout()
+            traits.viewController?.viewDidLayout()
         }
         for view in subviews { view.layoutSubtreeIfNeeded() }
     }

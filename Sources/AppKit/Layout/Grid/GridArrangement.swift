@@ -18,7 +18,7 @@ struct GridArrangement {
         func guide(_ isHidden: Bool, _ name: String) -> NSLayoutGuide? {
             guard !isHidden else { return nil }
             let guide = NSLayoutGuide()
-            guide.identifier = name
+            guide.identifier = NSUserInterfaceItemIdentifier(name)
             return guide
         }
         rowGuides = grid.rows.enumerated().map { guide($1.isHidden, "NSGridRow \($0)") }

@@ -72,6 +72,4 @@ extension NSWindow {
 struct WindowTextEditing {
     /// Created when it is first asked for.
     var fieldEditor: NSTextView?
-    /// Created when it is first asked for.
-    var undoManager: UndoManager?
 }

@@ -65,7 +65,7 @@ final class WindowFrame {
         }
         titleBar.apply(
             TitleBarView.Properties(
-                title: window.titleVisibility == .visible ? window.title : "", style: style,
+                title: window.titleVisibility == .visible ? window.shownTitle : "", style: style,
                 isTransparent: window.titlebarAppearsTransparent, isZoomed: window.isZoomed,
                 shownButtons: shownButtons(state)))
     }

@@ -1,0 +1,104 @@
+import Foundation
+
+/// An object that shows the view of a presented controller, and removes it again.
+@preconcurrency @MainActor
+public protocol NSViewControllerPresentationAnimator: NSObjectProtocol {
+    /// Shows the view of `viewController` for the controller that presents it.
+    func animatePresentation(of viewController: NSViewController, from fromViewController: NSViewController)
+    /// Removes the view of `viewController`.
+    func animateDismissal(of viewController: NSViewController, from fromViewController: NSViewController)
+}
+
+/// A controller that is presented, and its animator.
+struct ControllerPresentation {
+    let controller: NSViewController
+    let animator: any NSViewControllerPresentationAnimator
+}
+
+extension NSViewController {
+    /// The controllers that this one presents, in the order in which it has presented them; nil for none.
+    public var presentedViewControllers: [NSViewController]? {
+        presentations.isEmpty ? nil : presentations.map(\.controller)
+    }
+
+    /// Shows another controller's view as a sheet of this controller's window, which must be visible.
+    public func presentAsSheet(_ viewController: NSViewController) {
+        guard viewIfLoaded?.window != nil else {
+            StandardError.write(
+                "NSViewController: a sheet was not shown; add the view of the controller that presents it to a window")
+            return
+        }
+        present(viewController, animator: SheetAnimator())
+    }
+
+    /// Shows another controller's view in a window of its own. Until it is dismissed, the other windows receive no input.
+    public func presentAsModalWindow(_ viewController: NSViewController) {
+        present(viewController, animator: ModalWindowAnimator())
+    }
+
+    func beginPresentation(of controller: NSViewController, by animator: any NSViewControllerPresentationAnimator) {
+        guard controller.presentingViewController == nil, controller !== self else {
+            StandardError.write(
+                "NSViewController: a controller that is presented already was not presented again; dismiss it first")
+            return
+        }
+        presentations.append(ControllerPresentation(controller: controller, animator: animator))
+        controller.presentingViewController = self
+        animator.animatePresentation(of: controller, from: self)
+    }
+
+    func endPresentation(of controller: NSViewController) {
+        guard let index = presentations.firstIndex(where: { $0.controller === controller }) else { return }
+        let presentation = presentations.remove(at: index)
+        controller.presentingViewController = nil
+        presentation.animator.animateDismissal(of: controller, from: self)
+    }
+}
+
+/// Shows the view of a controller as a sheet.
+private final class SheetAnimator: NSObject, NSViewControllerPresentationAnimator {
+    func animatePresentation(of viewController: NSViewController, from fromViewController: NSViewController) {
+        let sheet = NSWindow(contentViewController: viewController)
+        fromViewController.view.window?.beginSheet(sheet) { [weak fromViewController] _ in
+            // The sheet may be closed by other means.
+            fromViewController?.endPresentation(of: viewController)
+        }
+    }
+
+    func animateDismissal(of viewController: NSViewController, from fromViewController: NSViewController) {
+        guard let sheet = viewController.viewIfLoaded?.window, sheet.contentViewController === viewController else {
+            return
+        }
+        sheet.sheetParent?.endSheet(sheet)
+        sheet.close()
+        sheet.contentViewController = nil
+    }
+}
+
+/// Shows the view of a controller in a modal window.
+private final class ModalWindowAnimator: NSObject, NSViewControllerPresentationAnimator, NSWindowDelegate {
+    private var session: NSApplication.ModalSession?
+    private var presented: (controller: NSViewController, presenting: NSViewController)?
+
+    func animatePresentation(of viewController: NSViewController, from fromViewController: NSViewController) {
+        let window = NSWindow(contentViewController: viewController)
+        window.delegate = self
+        presented = (viewController, fromViewController)
+        window.center()
+        session = NSApplication.shared.beginModalSession(for: window)
+    }
+
+    func animateDismissal(of viewController: NSViewController, from fromViewController: NSViewController) {
+        presented = nil
+        if let session { NSApplication.shared.endModalSession(session) }
+        session = nil
+        guard let window = viewController.viewIfLoaded?.window else { return }
+        window.close()
+        window.contentViewController = nil
+    }
+
+    func windowWillClose(_ notification: Notification) {
+        guard let (controller, presenting) = presented else { return }
+        presenting.endPresentation(of: controller)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+
+/// The loop of views through which the Tab key moves the first responder.
+extension NSView {
+    /// The view after this one in the loop; nil for none. Not retained. Its former previous view keeps it as its next one.
+    public var nextKeyView: NSView? {
+        get { traits.nextKeyView }
+        set {
+            if let former = traits.nextKeyView, former.traits.previousKeyView === self {
+                former.traits.previousKeyView = nil
+            }
+            traits.nextKeyView = newValue
+            newValue?.traits.previousKeyView = self
+            window?.traits.needsKeyViewLoop = false
+        }
+    }
+
+    /// The view before this one in the loop; nil for none. Not retained.
+    public var previousKeyView: NSView? { traits.previousKeyView }
+
+    /// The next view of the loop that can become first responder by a key; nil for none. It may be this view.
+    public var nextValidKeyView: NSView? { validKeyView(\.nextKeyView) }
+
+    /// The previous view of the loop that can become first responder by a key; nil for none. It may be this view.
+    public var previousValidKeyView: NSView? { validKeyView(\.previousKeyView) }
+
+    private func validKeyView(_ following: KeyPath<NSView, NSView?>) -> NSView? {
+        window?.updateKeyViewLoopIfNeeded()
+        var visited: Set<ObjectIdentifier> = []
+        var candidate = self[keyPath: following]
+        while let view = candidate, visited.insert(ObjectIdentifier(view)).inserted {
+            if view.canBecomeKeyView { return view }
+            candidate = view[keyPath: following]
+        }
+        return nil
+    }
+}
+
+extension NSWindow {
+    /// The reason why a view becomes first responder.
+    public enum SelectionDirection: UInt, Sendable {
+        /// The pointer or the program has selected the view.
+        case directSelection = 0
+        case selectingNext = 1
+        case selectingPrevious = 2
+    }
+
+    /// The direction in which a key moves the first responder while it does so, for `becomeFirstResponder()`.
+    public var keyViewSelectionDirection: SelectionDirection { traits.selectionDirection }
+
+    /// Whether the loop of key views is determined again when views are added or removed. Default false. In any case it is
+    /// determined for a window without an `initialFirstResponder` whose views have no `nextKeyView`.
+    public var autorecalculatesKeyViewLoop: Bool {
+        get { traits.autorecalculatesKeyViewLoop }
+        set {
+            traits.autorecalculatesKeyViewLoop = newValue
+            if newValue { traits.needsKeyViewLoop = true }
+        }
+    }
+
+    /// Sets the loop of key views by the places of the views: rows from top to bottom, and each row in the direction of the
+    /// layout. The subviews of a view follow it.
+    public func recalculateKeyViewLoop() {
+        guard let contentView else { return }
+        let views = KeyViewOrder.views(of: contentView)
+        for (view, next) in zip(views, views.dropFirst() + views.prefix(1)) { view.nextKeyView = next }
+        traits.needsKeyViewLoop = false
+    }
+
+    /// Determines the loop before its first use, and after changes of the views.
+    func updateKeyViewLoopIfNeeded() {
+        if traits.needsKeyViewLoop { recalculateKeyViewLoop() }
+    }
+
+    /// Called when views were added or removed.
+    func viewTreeDidChange() {
+        if traits.autorecalculatesKeyViewLoop { traits.needsKeyViewLoop = true }
+    }
+
+    /// Makes the next key view first responder. Without a view that is first responder, this is `initialFirstResponder` or the
+    /// first key view of the window.
+    public func selectNextKeyView(_ sender: Any?) { selectKeyView(.selectingNext) }
+
+    /// Makes the previous key view first responder, as `selectNextKeyView(_:)` does with the next one.
+    public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(.selectingPrevious) }
+
+    /// Makes the key view after a view first responder.
+    public func selectKeyView(following view: NSView) { select(view.nextValidKeyView, .selectingNext) }
+
+    /// Makes the key view before a view first responder.
+    public func selectKeyView(preceding view: NSView) { select(view.previousValidKeyView, .selectingPrevious) }
+
+    private func selectKeyView(_ direction: SelectionDirection) {
+        let isNext = direction == .selectingNext
+        if let view = firstResponder as? NSView {
+            select(isNext ? view.nextValidKeyView : view.previousValidKeyView, direction)
+        } else if let start = initialFirstResponder ?? contentView {
+            let isStart = start.canBecomeKeyView && (isNext || start === initialFirstResponder)
+            select(isStart ? start : isNext ? start.nextValidKeyView : start.previousValidKeyView, direction)
+        }
+    }
+
+    private func select(_ view: NSView?, _ direction: SelectionDirection) {
+        guard let view, view !== firstResponder else { return }
+        traits.selectionDirection = direction
+        makeFirstResponder(view)
+        traits.selectionDirection = .directSelection
+    }
+
+    /// Moves the first responder for the keys Tab and Shift-Tab, and returns whether the event is one of them.
+    func handlesKeyViewKey(_ event: NSEvent) -> Bool {
+        let modifiers = event.modifierFlags.intersection([.shift, .control, .option, .command])
+        guard event.type == .keyDown, event.specialKey == .tab || event.specialKey == .backTab,
+            modifiers.subtracting(.shift).isEmpty
+        else { return false }
+        if modifiers.contains(.shift) || event.specialKey == .backTab {
+            selectPreviousKeyView(nil)
+        } else {
+            selectNextKeyView(nil)
+        }
+        return true
+    }
+}
+
+/// The order of the views of a window by their places.
+@MainActor
+enum KeyViewOrder {
+    /// A view, then its subviews in rows, each with its own subviews.
+    static func views(of view: NSView) -> [NSView] {
+        [view] + rows(of: view).flatMap { $0 }.flatMap(views)
+    }
+
+    /// The subviews in rows from top to bottom. A subview belongs to a row if its middle is beside the highest one.
+    private static func rows(of view: NSView) -> [[NSView]] {
+        func top(_ view: NSView) -> CGFloat { view.superview?.isFlipped == true ? -view.frame.minY : view.frame.maxY }
+        var rest = view.subviews.sorted { top($0) > top($1) }
+        var rows: [[NSView]] = []
+        let isReversed = view.userInterfaceLayoutDirection == .rightToLeft
+        while let first = rest.first {
+            let count =
+                rest.firstIndex { top($0) - $0.frame.height / 2 <= top(first) - first.frame.height } ?? rest.count
+            let row = rest.prefix(max(count, 1)).sorted { $0.frame.minX < $1.frame.minX }
+            rows.append(isReversed ? row.reversed() : row)
+            rest.removeFirst(row.count)
+        }
+        return rows
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+
+/// The menus that are shown: a menu and the submenus that are open, each in a popup.
+@MainActor
+final class MenuTracker {
+    private(set) static var current: MenuTracker?
+
+    private var windows: [MenuWindow] = []
+    /// The item that the user has chosen; nil before and if the menus were closed otherwise.
+    private(set) var chosen: NSMenuItem?
+
+    var isOpen: Bool { !windows.isEmpty }
+
+    /// Shows a menu with its top left corner at a point of the screen, as a popup of a window; nil if it has no items.
+    init?(_ menu: NSMenu, at point: NSPoint, over parent: NSWindow) {
+        MenuTracker.current?.close()
+        menu.update()
+        guard menu.items.contains(where: { !$0.isHidden }) else { return nil }
+        MenuTracker.current = self
+        show(menu, at: point, over: parent)
+    }
+
+    private func show(_ menu: NSMenu, at point: NSPoint, over parent: NSWindow) {
+        menu.delegate?.menuWillOpen(menu)
+        let view = MenuView(menu, tracker: self)
+        let size = view.frame.size
+        let window = MenuWindow(
+            contentRect: NSRect(x: point.x, y: point.y - size.height, width: size.width, height: size.height),
+            styleMask: .borderless, backing: .buffered, defer: true)
+        window.tracker = self
+        window.level = .popUpMenu
+        window.isOpaque = false
+        window.backgroundColor = .clear
+        window.acceptsMouseMovedEvents = true
+        window.contentView = view
+        window.makeFirstResponder(view)
+        // Actions without a target reach the responders of the window with the menu, although the popup has the keys.
+        window.nextResponder = parent.firstResponder ?? parent
+        windows.append(window)
+        parent.addChildWindow(window, ordered: .above)
+    }
+
+    private func index(of menu: NSMenu) -> Int? { windows.firstIndex { $0.menuView?.shownMenu === menu } }
+
+    /// Handles the close of a popup by the user or the display server: its submenus close, too.
+    func windowDidClose(_ window: MenuWindow) {
+        guard let index = windows.firstIndex(where: { $0 === window }) else { return }
+        closeWindows(from: index)
+    }
+
+    /// Closes all menus without a choice.
+    func close() { closeWindows(from: 0) }
+
+    private func closeWindows(from index: Int) {
+        while windows.count > index {
+            let window = windows.removeLast()
+            if window.isVisible { window.close() }
+            guard let menu = window.menuView?.shownMenu else { continue }
+            menu.highlightedItem = nil
+            menu.delegate?.menuDidClose(menu)
+        }
+        guard windows.isEmpty, MenuTracker.current === self else { return }
+        MenuTracker.current = nil
+        NSApplication.shared.wakeLoop()
+    }
+
+    /// Highlights an item of a menu, or none, and opens its submenu.
+    func highlight(_ item: NSMenuItem?, in menu: NSMenu, opensSubmenu: Bool = true) {
+        guard let index = index(of: menu) else { return }
+        if menu.highlightedItem !== item {
+            menu.delegate?.menu(menu, willHighlight: item)
+            menu.highlightedItem = item
+            windows[index].menuView?.needsDisplay = true
+            closeWindows(from: index + 1)
+        }
+        if opensSubmenu { openSubmenu(of: menu) }
+    }
+
+    /// Opens the submenu of the highlighted item, if it has one. Returns whether it is open.
+    @discardableResult
+    func openSubmenu(of menu: NSMenu) -> Bool {
+        guard let index = index(of: menu), let item = menu.highlightedItem, item.isSelectable,
+            let submenu = item.submenu
+        else { return false }
+        guard windows.count == index + 1 else { return true }
+        submenu.update()
+        guard let view = windows[index].menuView, submenu.items.contains(where: { !$0.isHidden }) else { return false }
+        let row = view.rect(of: item)
+        let corner = windows[index].convertPoint(
+            toScreen: NSPoint(x: row.maxX - 2, y: view.bounds.height - row.minY + MenuView.margin))
+        show(submenu, at: corner, over: windows[index])
+        return true
+    }
+
+    /// Handles input before it is sent to its window, and returns whether it is not sent. Keys are the innermost menu's with a
+    /// highlighted item, whichever window has the keyboard focus. A press outside of the menus closes them.
+    func intercepts(_ event: NSEvent) -> Bool {
+        switch event.type {
+        case .keyDown:
+            let window = windows.last { $0.menuView?.shownMenu.highlightedItem != nil } ?? windows.first
+            window?.menuView?.keyDown(with: event)
+            return true
+        case .keyUp: return true
+        case .leftMouseDown, .rightMouseDown, .otherMouseDown:
+            guard !(event.window is MenuWindow) else { return false }
+            close()
+            return true
+        default: return false
+        }
+    }
+
+    /// Moves the keyboard into the submenu that is open.
+    func enterSubmenu(of menu: NSMenu) {
+        guard openSubmenu(of: menu), let submenu = menu.highlightedItem?.submenu else { return }
+        highlight(submenu.items.first(where: \.isSelectable), in: submenu, opensSubmenu: false)
+    }
+
+    /// Closes a submenu; the menu with its item remains.
+    func leave(_ menu: NSMenu) {
+        guard let index = index(of: menu), index > 0 else { return }
+        closeWindows(from: index)
+    }
+
+    /// Closes the menus and sends the action of an item.
+    func choose(_ item: NSMenuItem, of menu: NSMenu) {
+        guard item.isSelectable else { return }
+        guard item.submenu == nil else { return highlight(item, in: menu) }
+        chosen = item
+        close()
+        menu.perform(item)
+    }
+
+    /// Draws a menu again after a change of its items. One with another number of rows is closed.
+    func menuDidChange(_ menu: NSMenu) {
+        guard let index = index(of: menu), let view = windows[index].menuView else { return }
+        if view.isOutdated { closeWindows(from: index) } else { view.needsDisplay = true }
+    }
+}
+
+/// The popup of a menu.
+final class MenuWindow: NSWindow {
+    weak var tracker: MenuTracker?
+    var menuView: MenuView? { contentView as? MenuView }
+
+    override var canBecomeKey: Bool { true }
+
+    override func close() {
+        super.close()
+        tracker?.windowDidClose(self)
+    }
+}
+
+extension NSMenu {
+    /// Shows the menu as a popup with its top left corner at a point of a view, or with an item over the point, and handles events
+    /// until it is closed. Returns whether the user has chosen an item. A window must be visible: for a point of the screen, the
+    /// popup belongs to the frontmost one.
+    @discardableResult
+    public func popUp(positioning item: NSMenuItem?, at location: NSPoint, in view: NSView?) -> Bool {
+        guard let tracker = track(item, at: location, in: view) else { return false }
+        let application = NSApplication.shared
+        while tracker.isOpen {
+            if let event = application.nextEvent(matching: .any, until: .distantFuture, inMode: .default, dequeue: true)
+            {
+                application.sendEvent(event)
+            } else {
+                // The loop of the application or of a modal window was stopped.
+                tracker.close()
+            }
+        }
+        return tracker.chosen != nil
+    }
+
+    /// Shows the menu of a view at the location of an event, and handles events until it is closed.
+    public class func popUpContextMenu(_ menu: NSMenu, with event: NSEvent, for view: NSView) {
+        menu.popUp(positioning: nil, at: view.convert(event.locationInWindow, from: nil), in: view)
+    }
+
+    /// Closes the menu, if it is shown, without a choice.
+    public func cancelTracking() {
+        if let tracker = MenuTracker.current { tracker.close() }
+    }
+
+    /// The size of the menu on the screen, in points.
+    public var size: NSSize { MenuView.size(of: self) }
+
+    /// Shows the menu; nil without a window or items.
+    func track(_ item: NSMenuItem?, at location: NSPoint, in view: NSView?) -> MenuTracker? {
+        guard let parent = view?.window ?? NSApplication.shared.orderedWindows.first, parent.isVisible else {
+            return nil
+        }
+        var point = view.map { parent.convertPoint(toScreen: $0.convert(location, to: nil)) } ?? location
+        if let item { point.y += MenuView.offset(of: item, in: self) }
+        return MenuTracker(self, at: point, over: parent)
+    }
+}

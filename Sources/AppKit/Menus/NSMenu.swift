@@ -1,0 +1,179 @@
+import Foundation
+
+/// A list of items, which is shown as a popup, and whose key equivalents send the actions of items.
+@preconcurrency @MainActor
+open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
+    open var identifier: NSUserInterfaceItemIdentifier?
+    open var title: String
+
+    /// Not retained.
+    open weak var delegate: (any NSMenuDelegate)?
+
+    /// Whether the menu enables and disables its items before it is shown and before a key equivalent: an item is enabled if an
+    /// object has its action and allows it by `NSMenuItemValidation`. Default true.
+    open var autoenablesItems = true
+
+    /// The font of the items. Default that of menus.
+    open var font: NSFont! = .menuFont(ofSize: 0)
+
+    /// The smallest width of the menu that is shown, in points. Default 0.
+    open var minimumWidth: CGFloat = 0
+
+    /// The menu with the item that opens this one; nil for none. Not retained.
+    open internal(set) weak var supermenu: NSMenu?
+
+    /// The item under the pointer, or chosen by keys; nil while the menu is not shown.
+    open internal(set) weak var highlightedItem: NSMenuItem?
+
+    private var list: [NSMenuItem] = []
+
+    public init(title: String) {
+        self.title = title
+        super.init()
+    }
+
+    public convenience override init() { self.init(title: "") }
+
+    // MARK: Items
+
+    /// The items. One that is in another menu already is not added.
+    open var items: [NSMenuItem] {
+        get { list }
+        set {
+            removeAllItems()
+            for item in newValue { addItem(item) }
+        }
+    }
+
+    open var numberOfItems: Int { list.count }
+
+    open func addItem(_ newItem: NSMenuItem) { insertItem(newItem, at: list.count) }
+
+    /// Inserts an item at an index. One that is in another menu already is not added.
+    open func insertItem(_ newItem: NSMenuItem, at index: Int) {
+        guard newItem.menu == nil else {
+            StandardError.write(
+                "NSMenu: the item \"\(newItem.title)\" is in a menu already and was not added; remove it there first")
+            return
+        }
+        list.insert(newItem, at: min(max(index, 0), list.count))
+        newItem.menu = self
+        itemDidChange()
+    }
+
+    @discardableResult
+    open func addItem(withTitle string: String, action selector: Selector?, keyEquivalent charCode: String)
+        -> NSMenuItem
+    {
+        insertItem(withTitle: string, action: selector, keyEquivalent: charCode, at: list.count)
+    }
+
+    @discardableResult
+    open func insertItem(
+        withTitle string: String, action selector: Selector?, keyEquivalent charCode: String, at index: Int
+    ) -> NSMenuItem {
+        let item = NSMenuItem(title: string, action: selector, keyEquivalent: charCode)
+        insertItem(item, at: index)
+        return item
+    }
+
+    open func removeItem(_ item: NSMenuItem) {
+        guard let index = list.firstIndex(where: { $0 === item }) else { return }
+        removeItem(at: index)
+    }
+
+    /// Removes the item at an index; others are ignored.
+    open func removeItem(at index: Int) {
+        guard list.indices.contains(index) else { return }
+        list.remove(at: index).menu = nil
+        itemDidChange()
+    }
+
+    open func removeAllItems() {
+        for item in list { item.menu = nil }
+        list = []
+        itemDidChange()
+    }
+
+    /// The item at an index; nil for another index.
+    open func item(at index: Int) -> NSMenuItem? { list.indices.contains(index) ? list[index] : nil }
+    open func item(withTag tag: Int) -> NSMenuItem? { list.first { $0.tag == tag } }
+    open func item(withTitle title: String) -> NSMenuItem? { list.first { $0.title == title } }
+    /// The index of an item; -1 if the menu does not contain it.
+    open func index(of item: NSMenuItem) -> Int { list.firstIndex { $0 === item } ?? -1 }
+    open func indexOfItem(withTag tag: Int) -> Int { list.firstIndex { $0.tag == tag } ?? -1 }
+    open func indexOfItem(withTitle title: String) -> Int { list.firstIndex { $0.title == title } ?? -1 }
+
+    /// Makes a menu that of an item.
+    open func setSubmenu(_ menu: NSMenu?, for item: NSMenuItem) { item.submenu = menu }
+
+    /// Updates the menu on the screen.
+    func itemDidChange() { MenuTracker.current?.menuDidChange(self) }
+
+    // MARK: Actions
+
+    /// Enables and disables the items, if `autoenablesItems` is true. The delegate may change the items first.
+    open func update() {
+        delegate?.menuNeedsUpdate(self)
+        guard autoenablesItems else { return }
+        for item in list where !item.isSeparatorItem {
+            let isEnabled = NSMenu.isValid(item)
+            if item.isEnabled != isEnabled { item.isEnabled = isEnabled }
+        }
+    }
+
+    private static func isValid(_ item: NSMenuItem) -> Bool {
+        if item.hasSubmenu { return true }
+        guard let action = item.action else { return false }
+        if let target = NSApplication.shared.target(forAction: action, to: item.target, from: item) {
+            return (target as? any NSMenuItemValidation)?.validateMenuItem(item) ?? true
+        }
+        // Whether a responder overrides a standard command is known only when it is performed.
+        return ResponderCommands.table[action] != nil && (item.target == nil || item.target is NSResponder)
+    }
+
+    /// Sends the action of an item, if it is enabled.
+    open func performActionForItem(at index: Int) {
+        guard let item = item(at: index) else { return }
+        perform(item)
+    }
+
+    func perform(_ item: NSMenuItem) {
+        guard item.isEnabled, let action = item.action else { return }
+        NSApplication.shared.sendAction(action, to: item.target, from: item)
+    }
+
+    /// Sends the action of the item with the key equivalent of an event, in this menu or its submenus. Returns whether there is an
+    /// enabled one.
+    open func performKeyEquivalent(with event: NSEvent) -> Bool {
+        guard event.type == .keyDown else { return false }
+        update()
+        for item in list where !item.isHidden {
+            if let submenu = item.submenu {
+                if submenu.performKeyEquivalent(with: event) { return true }
+            } else if item.matches(event), item.isEnabled {
+                perform(item)
+                return true
+            }
+        }
+        return false
+    }
+}
+
+/// The delegate of a menu. All methods are optional.
+@preconcurrency @MainActor
+public protocol NSMenuDelegate: NSObjectProtocol {
+    /// Called before the menu is shown and before a key equivalent. It may change the items.
+    func menuNeedsUpdate(_ menu: NSMenu)
+    func menuWillOpen(_ menu: NSMenu)
+    func menuDidClose(_ menu: NSMenu)
+    /// Called when another item is highlighted, or none.
+    func menu(_ menu: NSMenu, willHighlight item: NSMenuItem?)
+}
+
+extension NSMenuDelegate {
+    public func menuNeedsUpdate(_ menu: NSMenu) {}
+    public func menuWillOpen(_ menu: NSMenu) {}
+    public func menuDidClose(_ menu: NSMenu) {}
+    public func menu(_ menu: NSMenu, willHighlight item: NSMenuItem?) {}
+}

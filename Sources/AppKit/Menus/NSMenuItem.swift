@@ -1,0 +1,142 @@
+import Foundation
+
+/// Whether an item or a control is on. On macOS it is `NSControl.StateValue`, by its name in Swift.
+public struct NSControlStateValue: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public init(_ rawValue: Int) { self.rawValue = rawValue }
+
+    /// Some of what the item stands for is on.
+    public static let mixed = NSControlStateValue(rawValue: -1)
+    public static let off = NSControlStateValue(rawValue: 0)
+    public static let on = NSControlStateValue(rawValue: 1)
+}
+
+/// An item of a menu, which sends an action or opens a submenu.
+@preconcurrency @MainActor
+open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
+    open var identifier: NSUserInterfaceItemIdentifier?
+
+    open var title: String {
+        didSet { menu?.itemDidChange() }
+    }
+
+    /// The action that the item sends; nil for none.
+    open var action: Selector?
+
+    /// The object to which the action is sent; nil, the default, for the first one that has the action. Not retained.
+    open weak var target: AnyObject?
+
+    /// The character of the key that chooses the item, without modifiers other than Shift; empty for none. A letter in upper case
+    /// stands for Shift, too.
+    open var keyEquivalent: String
+
+    /// The modifiers of `keyEquivalent`. Default `command`, which is the key with the logo.
+    open var keyEquivalentModifierMask: NSEvent.ModifierFlags = .command
+
+    /// The mark before the title. Default `off`.
+    open var state = NSControlStateValue.off {
+        didSet { menu?.itemDidChange() }
+    }
+
+    /// Whether the item can be chosen. A menu with `autoenablesItems` sets it. Default true.
+    open var isEnabled = true {
+        didSet { menu?.itemDidChange() }
+    }
+
+    /// Whether the item is not in the menu that the user sees. Default false.
+    open var isHidden = false {
+        didSet { menu?.itemDidChange() }
+    }
+
+    /// A number for `item(withTag:)`. Default 0.
+    open var tag = 0
+
+    /// An object for the program's use. Default nil.
+    open var representedObject: Any?
+
+    /// The image before the title; nil, the default, for none.
+    open var image: NSImage? {
+        didSet { menu?.itemDidChange() }
+    }
+
+    /// The menu that the item opens; nil, the default, for none.
+    open var submenu: NSMenu? {
+        didSet {
+            if oldValue?.supermenu === menu { oldValue?.supermenu = nil }
+            submenu?.supermenu = menu
+            menu?.itemDidChange()
+        }
+    }
+
+    /// The menu that contains the item; nil for none. Not retained.
+    open internal(set) weak var menu: NSMenu? {
+        didSet { submenu?.supermenu = menu }
+    }
+
+    /// Whether the item is a line between others.
+    public let isSeparatorItem: Bool
+
+    public init(title string: String, action selector: Selector?, keyEquivalent charCode: String) {
+        (title, action, keyEquivalent, isSeparatorItem) = (string, selector, charCode, false)
+        super.init()
+    }
+
+    public convenience override init() {
+        self.init(title: "", action: nil, keyEquivalent: "")
+    }
+
+    private init(isSeparatorItem: Bool) {
+        (title, action, keyEquivalent, self.isSeparatorItem) = ("", nil, "", isSeparatorItem)
+        super.init()
+    }
+
+    /// Creates a line between other items.
+    open class func separator() -> NSMenuItem { NSMenuItem(isSeparatorItem: true) }
+
+    /// Whether the item has a submenu.
+    open var hasSubmenu: Bool { submenu != nil }
+
+    /// Whether the item is the one under the pointer, or chosen by keys, of a menu that is shown.
+    open var isHighlighted: Bool { menu?.highlightedItem === self }
+
+    /// Whether the user can choose the item.
+    var isSelectable: Bool { isEnabled && !isHidden && !isSeparatorItem }
+
+    /// The key equivalent as text, such as "⇧⌘S"; empty for none.
+    var keyEquivalentText: String {
+        guard let key = keyEquivalent.first else { return "" }
+        var text = ""
+        let flags = keyEquivalentModifierMask
+        if flags.contains(.control) { text += "⌃" }
+        if flags.contains(.option) { text += "⌥" }
+        if flags.contains(.shift) || key.isUppercase { text += "⇧" }
+        if flags.contains(.command) { text += "⌘" }
+        let names: [Character: String] = [
+            "\r": "↩", "\u{1B}": "⎋", "\t": "⇥", "\u{8}": "⌫", "\u{7F}": "⌦", " ": "␣", "\u{F700}": "↑",
+            "\u{F701}": "↓",
+            "\u{F702}": "←", "\u{F703}": "→",
+        ]
+        return text + (names[key] ?? key.uppercased())
+    }
+
+    /// Whether a key event is the item's key equivalent.
+    func matches(_ event: NSEvent) -> Bool {
+        guard let key = keyEquivalent.first, let pressed = event.charactersIgnoringModifiers?.first else {
+            return false
+        }
+        let relevant: NSEvent.ModifierFlags = [.shift, .control, .option, .command]
+        var wanted = keyEquivalentModifierMask.intersection(relevant)
+        if key.isUppercase { wanted.insert(.shift) }
+        guard event.modifierFlags.intersection(relevant) == wanted else { return false }
+        return pressed.lowercased() == key.lowercased()
+    }
+}
+
+/// An object that decides whether the items whose actions it receives can be chosen.
+@preconcurrency @MainActor
+public protocol NSMenuItemValidation {
+    /// Returns whether an item can be chosen.
+    func validateMenuItem(_ menuItem: NSMenuItem) -> Bool
+}

@@ -1,0 +1,98 @@
+/// The actions that programs and AppKit have defined for classes, by their names.
+///
+/// The standard commands of `NSResponder` are in `ResponderCommands`.
+@MainActor
+enum ActionTable {
+    struct Action {
+        let type: ObjectIdentifier
+        /// Whether an object is of the class for which the action is defined.
+        let accepts: @MainActor (AnyObject) -> Bool
+        /// Performs the action, and returns whether the object and the sender are of the right types.
+        let perform: @MainActor (AnyObject, Any?) -> Bool
+    }
+
+    /// The actions, the newest last.
+    private static var actions: [Selector: [Action]] = standard
+
+    static func define<Target: AnyObject, Sender>(
+        _ name: Selector, _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    ) {
+        let type = ObjectIdentifier(Target.self)
+        actions[name, default: []].removeAll { $0.type == type }
+        actions[name, default: []].append(make(action))
+    }
+
+    private static func make<Target: AnyObject, Sender>(
+        _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    ) -> Action {
+        Action(type: ObjectIdentifier(Target.self), accepts: { $0 is Target }) { target, sender in
+            guard let target = target as? Target, let sender = sender as? Sender else { return false }
+            action(target)(sender)
+            return true
+        }
+    }
+
+    /// Whether an action is defined for an object's class.
+    static func defines(_ name: Selector, for object: AnyObject) -> Bool {
+        actions[name]?.contains { $0.accepts(object) } ?? false
+    }
+
+    /// Performs an action on an object, and returns whether it is defined for its class.
+    static func perform(_ name: Selector, on object: AnyObject, with sender: Any?) -> Bool {
+        guard let candidates = actions[name] else { return false }
+        for action in candidates.reversed() where action.accepts(object) {
+            if action.perform(object, sender) { return true }
+        }
+        return false
+    }
+
+    /// The actions of AppKit's classes.
+    private static let standard: [Selector: [Action]] = { @MainActor in
+        var table: [Selector: [Action]] = [:]
+        @MainActor func add<Target: AnyObject>(
+            _ name: Selector, _ action: @escaping @MainActor (Target) -> @MainActor (Any?) -> Void
+        ) {
+            table[name, default: []].append(make(action))
+        }
+        add("terminate:", NSApplication.terminate)
+        add("stop:", NSApplication.stop)
+        add("stopModal:") { (application: NSApplication) in { _ in application.stopModal() } }
+        add("hide:", NSApplication.hide)
+        add("unhide:", NSApplication.unhide)
+        add("performClose:", NSWindow.performClose)
+        add("performMiniaturize:", NSWindow.performMiniaturize)
+        add("performZoom:", NSWindow.performZoom)
+        add("miniaturize:", NSWindow.miniaturize)
+        add("zoom:", NSWindow.zoom)
+        add("toggleFullScreen:", NSWindow.toggleFullScreen)
+        add("makeKeyAndOrderFront:", NSWindow.makeKeyAndOrderFront)
+        add("orderFront:", NSWindow.orderFront)
+        add("orderOut:", NSWindow.orderOut)
+        add("selectNextKeyView:", NSWindow.selectNextKeyView)
+        add("selectPreviousKeyView:", NSWindow.selectPreviousKeyView)
+        add("undo:") { (window: NSWindow) in { _ in window.undoManagerOfFirstResponder?.undo() } }
+        add("redo:") { (window: NSWindow) in { _ in window.undoManagerOfFirstResponder?.redo() } }
+        add("dismissViewController:", { (controller: NSViewController) in { controller.dismiss($0) } })
+        add("dismissController:", { (controller: NSViewController) in { controller.dismiss($0) } })
+        add("dismissController:", NSWindowController.dismissController)
+        add("showWindow:", NSWindowController.showWindow)
+        return table
+    }()
+}
+
+extension Selector {
+    /// Defines an action of a class, so that `sendAction(_:to:from:)`, `tryToPerform(_:with:)` and `doCommand(by:)` find it by
+    /// its name:
+    ///
+    ///     Selector.acetateDefine("addItem:", ListView.addItem)
+    ///
+    /// It takes the place of `@objc` on macOS, where the runtime knows the methods of each class. Subclasses inherit the
+    /// action, and their overrides are called. It is not performed for a sender of another type than the method's argument. A
+    /// second definition for the same class replaces the first one.
+    @MainActor
+    public static func acetateDefine<Target: AnyObject, Sender>(
+        _ name: Selector, _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    ) {
+        ActionTable.define(name, action)
+    }
+}

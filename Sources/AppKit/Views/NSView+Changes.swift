@@ -1,0 +1,84 @@
+import Foundation
+import QuartzCore
+
+/// Notifications of changes of a view, and what a view knows while it is drawn or resized.
+extension NSView {
+    nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
+    nonisolated public static let boundsDidChangeNotification = Notification.Name("NSViewBoundsDidChangeNotification")
+
+    /// Whether changes of `frame` are posted as `frameDidChangeNotification`. Default true. If the frame has changed while this
+    /// was false, setting it to true posts nothing.
+    public var postsFrameChangedNotifications: Bool {
+        get { traits.postsFrameChanges }
+        set { traits.postsFrameChanges = newValue }
+    }
+
+    /// Whether changes of `bounds` that do not follow from the frame are posted as `boundsDidChangeNotification`. Default true.
+    public var postsBoundsChangedNotifications: Bool {
+        get { traits.postsBoundsChanges }
+        set { traits.postsBoundsChanges = newValue }
+    }
+
+    func postFrameDidChange() {
+        guard traits.postsFrameChanges else { return }
+        NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
+    }
+
+    func postBoundsDidChange() {
+        guard traits.postsBoundsChanges else { return }
+        NotificationCenter.default.post(name: NSView.boundsDidChangeNotification, object: self)
+    }
+
+    // MARK: Hiding
+
+    /// Called after `isHidden` has changed. If the first responder was hidden, its next key view takes its place.
+    func hiddenDidChange() {
+        guard superview?.isHiddenOrHasHiddenAncestor != true else { return }
+        let isHidden = isHidden
+        tellHidden(isHidden)
+        guard isHidden, let window, let responder = window.firstResponder as? NSView, responder.isDescendant(of: self)
+        else { return }
+        window.makeFirstResponder(responder.nextValidKeyView)
+    }
+
+    private func tellHidden(_ isHidden: Bool) {
+        if isHidden { viewDidHide() } else { viewDidUnhide() }
+        for view in subviews where !view.isHidden { view.tellHidden(isHidden) }
+    }
+
+    // MARK: Drawing
+
+    /// Whether a rectangle, in the view's coordinates, is in the part that is being drawn. False outside of `draw(_:)`.
+    public func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect?.intersects(rect) ?? false }
+
+    /// Draws the view immediately.
+    public func display() {
+        needsDisplay = true
+        displayIfNeeded()
+    }
+
+    /// Draws a part of the view, in its coordinates, immediately.
+    public func display(_ rect: NSRect) {
+        setNeedsDisplay(rect)
+        displayIfNeeded()
+    }
+
+    /// Whether the view is in a visible window, and neither it nor a superview is hidden.
+    public var canDraw: Bool { isShown }
+
+    // MARK: Live resizes
+
+    /// Whether the user is resizing the window.
+    public var inLiveResize: Bool { window?.inLiveResize ?? false }
+
+    func liveResizeWillStart() {
+        viewWillStartLiveResize()
+        for view in subviews { view.liveResizeWillStart() }
+    }
+
+    func liveResizeDidEnd() {
+        viewDidEndLiveResize()
+        if traits.redrawPolicy == .beforeViewResize { needsDisplay = true }
+        for view in subviews { view.liveResizeDidEnd() }
+    }
+}

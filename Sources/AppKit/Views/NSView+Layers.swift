@@ -1,0 +1,140 @@
+import CoreImage
+import Foundation
+import QuartzCore
+
+/// Properties of a view that are those of its layer.
+extension NSView {
+    /// When the contents of the view's layer are drawn again.
+    public enum LayerContentsRedrawPolicy: Int, Sendable {
+        /// The view does not draw.
+        case never = 0
+        /// When the program marks the view.
+        case onSetNeedsDisplay = 1
+        /// Also after each change of the size.
+        case duringViewResize = 2
+        /// As `duringViewResize`: an animated change of the size draws once, with the last size.
+        case beforeViewResize = 3
+        /// After each change of the size, with a crossfade.
+        case crossfade = 4
+    }
+
+    /// Where the contents of the layer are while the layer has another size.
+    public enum LayerContentsPlacement: Int, Sendable {
+        case scaleAxesIndependently = 0
+        case scaleProportionallyToFit = 1
+        case scaleProportionallyToFill = 2
+        case center = 3
+        case top = 4
+        case topRight = 5
+        case right = 6
+        case bottomRight = 7
+        case bottom = 8
+        case bottomLeft = 9
+        case left = 10
+        case topLeft = 11
+
+        fileprivate var gravity: CALayerContentsGravity {
+            switch self {
+            case .scaleAxesIndependently: .resize
+            case .scaleProportionallyToFit: .resizeAspect
+            case .scaleProportionallyToFill: .resizeAspectFill
+            case .center: .center
+            case .top: .top
+            case .topRight: .topRight
+            case .right: .right
+            case .bottomRight: .bottomRight
+            case .bottom: .bottom
+            case .bottomLeft: .bottomLeft
+            case .left: .left
+            case .topLeft: .topLeft
+            }
+        }
+    }
+
+    /// When the contents of the layer are drawn again. Default `duringViewResize`. It has no effect on a layer that the view
+    /// hosts.
+    public var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
+        get { traits.redrawPolicy }
+        set {
+            let former = traits.redrawPolicy
+            traits.redrawPolicy = newValue
+            if former == .never, newValue != .never { needsDisplay = true }
+        }
+    }
+
+    /// Where the contents of the layer are while the layer has another size. Default `scaleAxesIndependently`. It has no effect
+    /// on a layer that the view hosts.
+    public var layerContentsPlacement: LayerContentsPlacement {
+        get { traits.contentsPlacement ?? .scaleAxesIndependently }
+        set {
+            traits.contentsPlacement = newValue
+            layerBacking.updateTraits()
+        }
+    }
+
+    /// Draws the contents again after a change of the size.
+    func redrawAfterResize() {
+        if traits.redrawPolicy == .crossfade, isShown, let layer {
+            let fade = CATransition()
+            fade.duration = CATransaction.animationDuration()
+            layer.add(fade, forKey: kCATransition)
+        }
+        needsDisplay = true
+    }
+
+    /// The shadow of the view, on its layer; nil, the default, for none.
+    public var shadow: NSShadow? {
+        get { traits.shadow }
+        set {
+            traits.shadow = newValue?.copy() as? NSShadow
+            if newValue == nil { layer?.shadowOpacity = 0 }
+            animatingIfAsked { layerBacking.updateTraits() }
+        }
+    }
+
+    /// The filters of the view's layer and its subviews. Default none.
+    public var contentFilters: [CIFilter] {
+        get { layer?.filters as? [CIFilter] ?? traits.filters.content }
+        set {
+            traits.filters.content = newValue
+            animatingIfAsked { layer?.filters = newValue.isEmpty ? nil : newValue }
+        }
+    }
+
+    /// The filters of what is behind the view. Default none.
+    public var backgroundFilters: [CIFilter] {
+        get { layer?.backgroundFilters as? [CIFilter] ?? traits.filters.background }
+        set {
+            traits.filters.background = newValue
+            animatingIfAsked { layer?.backgroundFilters = newValue.isEmpty ? nil : newValue }
+        }
+    }
+
+    /// The filter that combines the view with what is behind it; nil, the default, for the usual composition.
+    public var compositingFilter: CIFilter? {
+        get { layer?.compositingFilter as? CIFilter ?? traits.filters.compositing }
+        set {
+            traits.filters.compositing = newValue
+            animatingIfAsked { layer?.compositingFilter = newValue }
+        }
+    }
+}
+
+extension LayerBacking {
+    /// Sets the properties of the layer that the program has set on the view.
+    func updateTraits() {
+        guard let layer else { return }
+        let traits = view.traits
+        // A backing layer of the program may have a gravity of its own.
+        if !isHosted, let placement = traits.contentsPlacement { layer.contentsGravity = placement.gravity }
+        if let shadow = traits.shadow {
+            layer.shadowOffset = shadow.shadowOffset
+            layer.shadowRadius = shadow.shadowBlurRadius
+            layer.shadowColor = shadow.shadowColor?.withAlphaComponent(1).cgColor
+            layer.shadowOpacity = Float(shadow.shadowColor?.alphaComponent ?? 0)
+        }
+        if !traits.filters.content.isEmpty { layer.filters = traits.filters.content }
+        if !traits.filters.background.isEmpty { layer.backgroundFilters = traits.filters.background }
+        if let filter = traits.filters.compositing { layer.compositingFilter = filter }
+    }
+}

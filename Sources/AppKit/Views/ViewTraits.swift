@@ -1,0 +1,43 @@
+import CoreImage
+import Foundation
+
+/// The properties of a view that most views leave at their defaults.
+struct ViewTraits {
+    weak var viewController: NSViewController?
+    weak var nextKeyView: NSView?
+    weak var previousKeyView: NSView?
+    var focusRingType = NSFocusRingType.default
+    var toolTips: [ToolTip] = []
+    var postsFrameChanges = true, postsBoundsChanges = true
+    var redrawPolicy = NSView.LayerContentsRedrawPolicy.duringViewResize
+    var contentsPlacement: NSView.LayerContentsPlacement?
+    /// The view and its subviews are not found at a point.
+    var ignoresPointer = false
+    /// The part of the view that is being drawn; nil while it is not.
+    var drawnRect: NSRect?
+    var shadow: NSShadow?
+    var filters = Filters()
+
+    /// The filters of the layer, which are set when there is one.
+    struct Filters {
+        var content: [CIFilter] = [], background: [CIFilter] = []
+        var compositing: CIFilter?
+    }
+}
+
+/// An identifier of an object of the interface.
+public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
+/// An object with an identifier, which the program can use to find it.
+@preconcurrency @MainActor
+public protocol NSUserInterfaceItemIdentification {
+    /// The identifier. Default nil.
+    var identifier: NSUserInterfaceItemIdentifier? { get set }
+}
+
+extension NSView: NSUserInterfaceItemIdentification {}
