@@ -145,7 +145,9 @@ import Testing
         var options = ScriptedCompositor.Options()
         options.keymap = "broken"
         let (compositor, probe) = try start(options)
-        try await #require(wait(20) { !probe.errors.isEmpty && compositor.frames.count > 3 })
+        try await #require(
+            wait(20) { !probe.errors.isEmpty && compositor.frames.count > 3 },
+            "\(probe.errors), \(compositor.frames.count) frames, \(compositor.violations)")
         let frames = compositor.frames.count
         try await #require(wait(20) { compositor.frames.count > frames + 3 })
         #expect(probe.errors.count == 1 && probe.errors[0].contains("the keyboard is ignored"))

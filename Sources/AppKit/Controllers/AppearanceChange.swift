@@ -32,6 +32,11 @@ struct AppearanceChange {
         for subview in view.subviews where !subview.isHidden { collect(from: subview) }
     }
 
+    /// Cancels a change to shown.
+    func cancel() {
+        for controller in controllers { controller.appearance = .hidden }
+    }
+
     func end() {
         for controller in controllers { controller.endAppearance() }
     }

@@ -12,6 +12,8 @@ open class UndoManager: NSObject {
     private var disableCount = 0
     private var undoes = 0, redoes = 0
     private var closesByEvent = false
+    /// The event whose group is open.
+    private weak var event: NSEvent?
 
     /// Whether the changes of an event are a group of their own. If it is false, each change must be within
     /// `beginUndoGrouping()` and `endUndoGrouping()`. Default true.
@@ -34,6 +36,7 @@ open class UndoManager: NSObject {
         withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
     ) {
         guard isUndoRegistrationEnabled else { return }
+        closeGroupOfFormerEvent()
         openGroupOfEvent()
         guard !openGroups.isEmpty else {
             StandardError.write(
@@ -65,6 +68,7 @@ open class UndoManager: NSObject {
 
     /// Begins a group, within another one if there is one.
     open func beginUndoGrouping() {
+        closeGroupOfFormerEvent()
         openGroupOfEvent()
         openGroup()
     }
@@ -98,9 +102,18 @@ open class UndoManager: NSObject {
     private func openGroupOfEvent() {
         guard groupsByEvent, openGroups.isEmpty, !isUndoing, !isRedoing else { return }
         openGroup()
+        event = NSApplication.existing?.currentEvent
         guard !closesByEvent else { return }
         closesByEvent = true
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.eventDidEnd() } }
+    }
+
+    /// Ends the group of an event if the program handles another one before the run loop continues.
+    private func closeGroupOfFormerEvent() {
+        guard groupsByEvent, openGroups.count == 1, !isUndoing, !isRedoing,
+            let current = NSApplication.existing?.currentEvent, current !== event
+        else { return }
+        endUndoGrouping()
     }
 
     private func eventDidEnd() {

@@ -26,6 +26,7 @@ extension NSWindow {
         let isFirstSurface = !application.windows.contains(where: \.isVisible)
         if !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
         prepareFrame(for: Display.server)
+        let change = AppearanceChange(of: contentView?.isHidden == true ? nil : contentView, isShown: true)
         layoutIfNeeded()
         let surface: any DisplaySurface
         do {
@@ -38,9 +39,9 @@ extension NSWindow {
                 pacer: pacer)
         } catch {
             StandardError.write("\(error)")
+            change.cancel()
             return
         }
-        let change = AppearanceChange(of: contentView?.isHidden == true ? nil : contentView, isShown: true)
         self.surface = surface
         comesToFront()
         sendSizeLimits()

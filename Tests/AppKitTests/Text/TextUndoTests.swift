@@ -3,62 +3,9 @@ import Testing
 
 @testable import AppKit
 
-/// Undo managers, and the undo of a text view.
+/// The undo of a text view.
 @MainActor
 @Suite struct TextUndoTests {
-    private final class Counter {
-        var value = 0
-        let manager: UndoManager
-        init(_ manager: UndoManager) { self.manager = manager }
-        @MainActor
-        func set(_ new: Int) {
-            let old = value
-            value = new
-            manager.registerUndo(withTarget: self) { $0.set(old) }
-        }
-    }
-
-    @Test func `Groups are undone and redone together`() {
-        let manager = UndoManager()
-        manager.groupsByEvent = false
-        let counter = Counter(manager)
-        counter.set(1)
-        manager.beginUndoGrouping()
-        counter.set(2)
-        counter.set(3)
-        manager.setActionName("Count")
-        manager.endUndoGrouping()
-        #expect(manager.canUndo && !manager.canRedo && manager.undoMenuItemTitle == "Undo Count")
-        manager.undo()
-        #expect(counter.value == 1 && manager.canRedo && manager.redoActionName == "Count")
-        manager.redo()
-        #expect(counter.value == 3)
-        manager.undo()
-        manager.undo()
-        #expect(counter.value == 0 && !manager.canUndo)
-        manager.undo()
-        counter.set(9)
-        #expect(!manager.canRedo, "a new change forgets what was undone")
-    }
-
-    @Test func `Disabled registration, limits and removed targets`() {
-        let manager = UndoManager()
-        manager.groupsByEvent = false
-        let counter = Counter(manager)
-        manager.disableUndoRegistration()
-        counter.set(1)
-        #expect(!manager.canUndo && !manager.isUndoRegistrationEnabled)
-        manager.enableUndoRegistration()
-        manager.levelsOfUndo = 2
-        for value in 2...5 { counter.set(value) }
-        manager.undo()
-        manager.undo()
-        manager.undo()
-        #expect(counter.value == 3)
-        manager.removeAllActions(withTarget: counter)
-        #expect(!manager.canUndo && !manager.canRedo)
-    }
-
     @Test func `Typed text is undone together, until the selection changes`() throws {
         let stage = try TextStage("x")
         try stage.type("abc")
