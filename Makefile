@@ -21,7 +21,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
 	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := binutils valgrind weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
-PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Panel Locker LayerBench
+PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
@@ -38,9 +38,9 @@ STRIPPED := -Xlinker -s
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none $(FLAGS)
 TESTS := swift test --skip-build $(TEST_FLAGS)
-DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|LayerBenchTests
+DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop panel locker info bench test build-tests test-threads test-events \
+.PHONY: kiosk animations styles layers ports desktop views panel locker info bench test build-tests test-threads test-events \
 	instructions record-instructions install \
 	install-tests lint release
 
@@ -73,6 +73,10 @@ desktop: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
 	@exec .build/release/Desktop
 
+views: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Views
+	@exec .build/release/Views
+
 panel: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Panel
 	@exec .build/release/Panel
@@ -99,6 +103,7 @@ test: install-tests
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
 		ACETATE_PANEL=$(CURDIR)/.build/release/Panel ACETATE_LOCKER=$(CURDIR)/.build/release/Locker \
+		ACETATE_VIEWS=$(CURDIR)/.build/release/Views \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)

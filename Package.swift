@@ -42,6 +42,7 @@ let package = Package(
         .executable(name: "Layers", targets: ["Layers"]),
         .executable(name: "Ports", targets: ["Ports"]),
         .executable(name: "Desktop", targets: ["Desktop"]),
+        .executable(name: "Views", targets: ["Views"]),
         .executable(name: "Panel", targets: ["Panel"]),
         .executable(name: "Locker", targets: ["Locker"]),
         .executable(name: "acetate-info", targets: ["AcetateInfo"]),
@@ -145,6 +146,7 @@ let package = Package(
             name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports",
             resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
         .executableTarget(name: "Desktop", dependencies: programs + ["DemoSupport"], path: "Demos/Desktop"),
+        .executableTarget(name: "Views", dependencies: programs + ["DemoSupport"], path: "Demos/Views"),
         .executableTarget(name: "Panel", dependencies: programs + ["DemoSupport"], path: "Demos/Panel"),
         .executableTarget(name: "Locker", dependencies: programs + ["DemoSupport"], path: "Demos/Locker"),
         .executableTarget(name: "AcetateInfo", dependencies: ["AcetateWayland"]),
@@ -240,6 +242,8 @@ let package = Package(
         .testTarget(
             name: "LockerTests",
             dependencies: programs + ["Locker", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+        .testTarget(
+            name: "ViewsTests", dependencies: programs + ["Views", "DemoTestSupport", "_Testing_AppKit"]),
         .testTarget(
             name: "PanelTests",
             dependencies: programs + ["Panel", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),

@@ -53,48 +53,51 @@ struct FilteredNodes {
 extension RenderNode {
     /// The approximate cost of applying all filters to what is visible of the layer: see `PixelKernel.cost`.
     func filterCosts() -> Double {
-        guard isVisible, let (x, y) = originPixel else { return 0 }
-        let costs = costs(of: programs, from: derived.inner.offsetBy(dx: -x, dy: -y), x, y)
-        let area = PixelRect(covering: shown.bounds.applying(derived.toDevice)).intersection(derived.visible)
-        return backdropPrograms.reduce(costs.reduce(0, +)) { $0 + $1.cost * Double(area.area) }
+        guard isVisible else { return 0 }
+        var sum = 0.0
+        forEachFilterCost { sum += $1 }
+        let area = backdropPixels
+        for program in backdropPrograms { sum += program.cost * area }
+        return sum
     }
 
-    /// The costs of filters that are applied one after the other to these pixels, relative to the pixel at the layer's
-    /// origin.
-    private func costs(of programs: [FilterProgram], from painted: PixelRect, _ x: Int, _ y: Int) -> [Double] {
+    /// Calls `body` with each filter and what it costs.
+    private func forEachFilterCost(_ body: (FilterProgram, Double) -> Void) {
+        guard !shown.filters.isEmpty, let (x, y) = originPixel else { return }
         let reach = Self.largestReach / 2
         let limits = derived.visible.insetBy(dx: -reach, dy: -reach).offsetBy(dx: -x, dy: -y)
-        var rect = painted.intersection(limits)
-        return programs.map { program in
+        var rect = derived.inner.offsetBy(dx: -x, dy: -y).intersection(limits)
+        for program in programs {
             rect = program.reach(of: rect).intersection(limits)
-            return program.cost * Double(rect.area)
+            body(program, program.cost * Double(rect.area))
         }
+    }
+
+    /// The number of visible pixels of the bounds, to which background filters are applied.
+    private var backdropPixels: Double {
+        Double(PixelRect(covering: shown.bounds.applying(derived.toDevice)).intersection(derived.visible).area)
     }
 
     /// The filters that are applied: the first ones within the layer's limit.
     var appliedPrograms: [FilterProgram] {
-        let programs = programs
-        guard filterLimit < .infinity, let (x, y) = originPixel else { return programs }
-        var rest = filterLimit
-        let costs = costs(of: programs, from: derived.inner.offsetBy(dx: -x, dy: -y), x, y)
-        return Array(
-            zip(programs, costs).prefix { _, cost in
-                rest -= cost
-                return rest >= 0
-            }.map(\.0))
+        guard filterLimit < .infinity else { return programs }
+        var (applied, rest): ([FilterProgram], Double) = ([], filterLimit)
+        forEachFilterCost { program, cost in
+            rest -= cost
+            if rest >= 0 { applied.append(program) }
+        }
+        return applied
     }
 
-    /// The background filters that are applied: none if the filters alone exceed the layer's limit.
+    /// The background filters that are applied: the first ones within what the other filters leave of the limit.
     var appliedBackdropPrograms: [FilterProgram] {
-        let programs = backdropPrograms
-        guard filterLimit < .infinity, !programs.isEmpty else { return programs }
-        let area = PixelRect(covering: shown.bounds.applying(derived.toDevice)).intersection(derived.visible)
-        let backdrop = programs.map { $0.cost * Double(area.area) }
-        var rest = filterLimit - (derived.filterCost - backdrop.reduce(0, +))
-        return Array(
-            zip(programs, backdrop).prefix { _, cost in
-                rest -= cost
-                return rest >= 0
-            }.map(\.0))
+        guard filterLimit < .infinity else { return backdropPrograms }
+        var rest = filterLimit
+        forEachFilterCost { rest -= $1 }
+        let area = backdropPixels
+        return backdropPrograms.filter { program in
+            rest -= program.cost * area
+            return rest >= 0
+        }
     }
 }

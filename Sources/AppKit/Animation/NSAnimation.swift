@@ -96,10 +96,21 @@ open class NSAnimation: NSObject {
         set {
             let former = progress
             progress = newValue.isFinite ? min(max(newValue, 0), 1) : former
+            let isOfStep = isStepping
+            isStepping = false
+            // The animation continues at the progress that the program has set.
+            if isAnimating, !isOfStep {
+                startTime = CACurrentMediaTime() - duration * Double(progress)
+                wasMoved = true
+            }
             report(from: former)
         }
     }
     private var progress: Progress = 0
+    /// The progress is being set by a step.
+    private var isStepping = false
+    /// The program has set the progress since the last step began.
+    private var wasMoved = false
 
     /// The value for the progress, by the delegate or the curve.
     open var currentValue: Float {
@@ -146,8 +157,9 @@ open class NSAnimation: NSObject {
         startTime = CACurrentMediaTime() - duration * Double(progress)
         lastStep = -.infinity
         guard animationBlockingMode == .blocking else {
-            let link = CADisplayLink { [weak self] link in
-                MainActor.assumeIsolated { self?.step(to: link.targetTimestamp) }
+            // The link retains the animation until `end()`.
+            let link = CADisplayLink { link in
+                MainActor.assumeIsolated { self.step(to: link.targetTimestamp) }
             }
             link.add(to: .main, forMode: .common)
             self.link = link
@@ -181,8 +193,10 @@ open class NSAnimation: NSObject {
         let isLast = fraction >= 1
         guard isLast || frameRate == 0 || time - lastStep >= 1 / Double(frameRate) - 1e-6 else { return }
         lastStep = time
+        (isStepping, wasMoved) = (true, false)
         currentProgress = Progress(min(max(fraction, 0), 1))
-        guard isLast, isAnimating else { return }
+        isStepping = false
+        guard isLast, isAnimating, !wasMoved else { return }
         end()
         delegate?.animationDidEnd(self)
     }

@@ -2,18 +2,6 @@ import Foundation
 
 /// Actions, which are sent to an object, or to the first object of the program that has them.
 extension NSApplication {
-    /// Performs an action on an object, or for nil on the first object that has it: the first responder of the key window, or of
-    /// the frontmost one if none is key, the responders after it, the window's delegate, the application and its delegate.
-    /// Returns whether there is one.
-    ///
-    /// A class has the standard commands of `NSResponder` that it overrides, the actions of AppKit's classes such as
-    /// `performClose:` and `terminate:`, and those of `Selector.acetateDefine(_:_:)`.
-    @discardableResult
-    public func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
-        if let target { return NSApplication.perform(action, on: target as AnyObject, from: sender) }
-        return actionTargets(action, sender).contains { NSApplication.perform(action, on: $0, from: sender) }
-    }
-
     /// The object that would receive an action without a target; nil for none. Standard commands of `NSResponder` are not
     /// found, because whether a class overrides them is known only when they are performed.
     public func target(forAction action: Selector) -> Any? { target(forAction: action, to: nil, from: nil) }
@@ -25,13 +13,13 @@ extension NSApplication {
         return candidates.first { ActionTable.defines(action, for: $0) }
     }
 
-    private static func perform(_ action: Selector, on target: AnyObject, from sender: Any?) -> Bool {
+    static func perform(_ action: Selector, on target: AnyObject, from sender: Any?) -> Bool {
         if let responder = target as? NSResponder { return responder.performIfImplemented(action, with: sender) }
         return ActionTable.perform(action, on: target, with: sender)
     }
 
     /// The objects that may receive an action without a target, in order.
-    private func actionTargets(_ action: Selector, _ sender: Any?) -> [AnyObject] {
+    func actionTargets(_ action: Selector, _ sender: Any?) -> [AnyObject] {
         var targets: [AnyObject] = []
         @MainActor func append(_ object: AnyObject?) {
             guard let object else { return }

@@ -8,17 +8,26 @@ extension NSApplication {
         let window: NSWindow
         /// The reason of the end; nil while the session continues.
         var response: ModalResponse?
+        /// Whether a loop handles events until the session has a response.
+        var isAwaited = false
+        /// Whether no loop and no program asks for the response: `stopModal()` ends the session itself.
+        var endsWhenStopped = false
 
         init(_ window: NSWindow) { self.window = window }
     }
+
+    /// Whether the innermost loop that waits for a session has got its response. A session without a loop, such as that
+    /// of `presentAsModalWindow(_:)`, ends no other loop.
+    var awaitedSessionIsOver: Bool { modalSessions.last(where: \.isAwaited)?.response != nil }
 
     /// The window that alone receives input, with its sheets and child windows; nil for none.
     public var modalWindow: NSWindow? { modalSessions.last?.window }
 
     /// Shows a window and handles events until `stopModal()` or one of the methods like it. Other windows receive no input
-    /// meanwhile. Afterwards the window is still visible. It does not end when the window is closed, as on macOS.
+    /// meanwhile. Afterwards the window is still visible. As on macOS, closing the window does not end it.
     public func runModal(for window: NSWindow) -> ModalResponse {
         let session = beginModalSession(for: window)
+        session.isAwaited = true
         defer { endModalSession(session) }
         while true {
             if let response = session.response { return response }
@@ -42,6 +51,9 @@ extension NSApplication {
 
     /// Handles the pending events of a session. Returns `continue`, or the reason of its end.
     public func runModalSession(_ session: ModalSession) -> ModalResponse {
+        let wasAwaited = session.isAwaited
+        session.isAwaited = true
+        defer { session.isAwaited = wasAwaited }
         while session.response == nil,
             let event = nextEvent(matching: .any, until: .distantPast, inMode: .default, dequeue: true)
         {
@@ -64,6 +76,7 @@ extension NSApplication {
     public func stopModal(withCode returnCode: ModalResponse) {
         guard let session = modalSessions.last else { return }
         if session.response == nil { session.response = returnCode }
+        if session.endsWhenStopped { endModalSession(session) }
         wakeLoop()
     }
 

@@ -81,6 +81,7 @@ extension NSApplication {
     public func hide(_ sender: Any?) {
         guard !isHidden else { return }
         post(NSApplication.willHideNotification) { $0.applicationWillHide($1) }
+        MenuTracker.current?.close()
         let shown = orderedWindows
         windowsToUnhide = shown
         for window in shown { window.orderOut(nil) }

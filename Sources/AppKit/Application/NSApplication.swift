@@ -30,8 +30,9 @@ open class NSApplication: NSResponder {
     /// The main window, which is always the key window, or nil.
     open var mainWindow: NSWindow? { keyWindow }
 
-    /// The menu whose key equivalents send actions, after the views of the key window had the event. There is no menu bar on
-    /// Wayland. Default nil.
+    /// The menu whose key equivalents send actions, after the views of the key window had the event. Keys without
+    /// Command and Control are offered to it if no responder has handled them. There is no menu bar on Wayland. Default
+    /// nil.
     open var mainMenu: NSMenu?
 
     /// The appearance of windows without their own; nil, the default, for the light one.
@@ -209,7 +210,7 @@ open class NSApplication: NSResponder {
             }
             CATransaction.flush()
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
-            if stopWasAsked || modalSessions.last?.response != nil { return nil }
+            if stopWasAsked || awaitedSessionIsOver { return nil }
             // The loop runs once even after the expiration, so that the timers of a program that polls fire.
             _ = RunLoop.main.run(mode: mode, before: limit)
             if limit != .distantFuture, limit.timeIntervalSinceNow <= 0 {
@@ -248,6 +249,25 @@ open class NSApplication: NSResponder {
         // The program reads its text for this, which motions of the pointer do not change.
         if event.textInput == nil, !event.isMotionOnly { NSTextInputContext.current?.update(byInputMethod: false) }
         CATransaction.flush()
+    }
+
+    /// Sends the action of the item of `mainMenu` whose key equivalent is a key without Command and Control, which no
+    /// responder of the chain has handled. Keys with them have been offered to the menu before.
+    open override func keyDown(with event: NSEvent) {
+        let isOffered = !event.modifierFlags.isDisjoint(with: [.command, .control])
+        if isOffered || mainMenu?.performKeyEquivalent(with: event) != true { super.keyDown(with: event) }
+    }
+
+    /// Performs an action on an object, or for nil on the first object that has it: the first responder of the key
+    /// window, or of the frontmost one if none is key, the responders after it, the window's delegate, the application
+    /// and its delegate. Returns whether there is one.
+    ///
+    /// A class has the standard commands of `NSResponder` that it overrides, the actions of AppKit's classes such as
+    /// `performClose:` and `terminate:`, and those of `Selector.acetateDefine(_:_:)`.
+    @discardableResult
+    open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
+        if let target { return NSApplication.perform(action, on: target as AnyObject, from: sender) }
+        return actionTargets(action, sender).contains { NSApplication.perform(action, on: $0, from: sender) }
     }
 
     /// Makes the loop check its queue again.

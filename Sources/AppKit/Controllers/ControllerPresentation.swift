@@ -86,6 +86,7 @@ private final class ModalWindowAnimator: NSObject, NSViewControllerPresentationA
         presented = (viewController, fromViewController)
         window.center()
         session = NSApplication.shared.beginModalSession(for: window)
+        session?.endsWhenStopped = true
     }
 
     func animateDismissal(of viewController: NSViewController, from fromViewController: NSViewController) {

@@ -3,11 +3,24 @@ import QuartzCore
 
 /// The replacement of a child's view by that of another child, with an animation of both layers.
 @MainActor
-enum ControllerTransition {
+final class ControllerTransition {
+    private weak var parent: NSViewController?
+    private let from: NSViewController, to: NSViewController
+    private var completion: (() -> Void)?
+    private var isFinished = false
+
+    private init(
+        in parent: NSViewController, from: NSViewController, to: NSViewController, completion: (() -> Void)?
+    ) {
+        (self.parent, self.from, self.to, self.completion) = (parent, from, to, completion)
+    }
+
     static func run(
         in parent: NSViewController, from: NSViewController, to: NSViewController,
         options: NSViewController.TransitionOptions, completion: (() -> Void)?
     ) {
+        // A view that the former transition still removes at its end would be missing after this one.
+        if from.parent === parent, to.parent === parent, from !== to { parent.runningTransition?.finish() }
         guard from.parent === parent, to.parent === parent, from !== to, let superview = from.view.superview else {
             StandardError.write(
                 "NSViewController: a transition was not made; both controllers must be children, and the view of the "
@@ -22,6 +35,8 @@ enum ControllerTransition {
             completion?()
             return
         }
+        let transition = ControllerTransition(in: parent, from: from, to: to, completion: completion)
+        parent.runningTransition = transition
         let blocks = !options.contains(.allowUserInteraction)
         for controller in [from, to] { controller.isInTransition = true }
         for view in [old, new] { view.traits.ignoresPointer = blocks }
@@ -30,9 +45,7 @@ enum ControllerTransition {
         superview.addSubview(new, positioned: .above, relativeTo: old)
         CATransaction.begin()
         CATransaction.setCompletionBlock {
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated { end(from: from, to: to, completion: completion) }
-            }
+            DispatchQueue.main.async { MainActor.assumeIsolated { transition.end() } }
         }
         let duration = CATransaction.animationDuration()
         let fades = options.contains(.crossfade)
@@ -43,15 +56,32 @@ enum ControllerTransition {
         CATransaction.commit()
     }
 
-    private static func end(from: NSViewController, to: NSViewController, completion: (() -> Void)?) {
-        for controller in [from, to] { controller.view.traits.ignoresPointer = false }
+    /// Handles the end of the animations.
+    private func end() {
+        finish()
+        let completion = completion
+        self.completion = nil
+        completion?()
+    }
+
+    /// Removes the former view, at the end of the animations or before another transition of the parent.
+    private func finish() {
+        guard !isFinished else { return }
+        isFinished = true
+        if let parent, parent.runningTransition === self { parent.runningTransition = nil }
+        for controller in [from, to] {
+            controller.view.traits.ignoresPointer = false
+            for key in [Self.slideKey, Self.fadeKey] { controller.view.layer?.removeAnimation(forKey: key) }
+        }
         from.view.removeFromSuperview()
         for controller in [from, to] {
             controller.isInTransition = false
             controller.endAppearance()
         }
-        completion?()
     }
+
+    private static let slideKey = "acetateTransitionSlide"
+    private static let fadeKey = "acetateTransitionFade"
 
     /// The movement of the former view in points of the superview's layer; nil if the options have none.
     private static func offset(
@@ -86,12 +116,12 @@ enum ControllerTransition {
             slide.isAdditive = true
             slide.fromValue = NSValue(point: CGPoint(x: move.from.width, y: move.from.height))
             slide.toValue = NSValue(point: CGPoint(x: move.to.width, y: move.to.height))
-            add(slide, "acetateTransitionSlide")
+            add(slide, slideKey)
         }
         if let opacity {
             let fade = CABasicAnimation(keyPath: "opacity")
             (fade.fromValue, fade.toValue) = (opacity.0, opacity.1)
-            add(fade, "acetateTransitionFade")
+            add(fade, fadeKey)
         }
     }
 }

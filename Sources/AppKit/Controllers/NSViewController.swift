@@ -45,6 +45,8 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     var appearance = Appearance.hidden
     /// A transition of the parent calls the methods of the appearance at its end.
     var isInTransition = false
+    /// The transition between two children that has not ended.
+    var runningTransition: ControllerTransition?
     var childControllers: [NSViewController] = []
     /// The controller that contains this one as a child; nil for none. Not retained.
     open internal(set) weak var parent: NSViewController?

@@ -61,8 +61,8 @@ extension NSGestureRecognizer {
 
     private func performAction() {
         if let acetateHandler { return acetateHandler(self) }
-        guard let action, let target = target as? NSResponder else { return }
-        _ = target.performIfImplemented(action, with: self)
+        guard let action, let target else { return }
+        NSApplication.shared.sendAction(action, to: target, from: self)
     }
 
     // MARK: Relations

@@ -26,7 +26,7 @@ open class NSGestureRecognizer: NSObject {
         public static let recognized = State.ended
     }
 
-    /// The responder that performs `action`. Not retained.
+    /// The object that performs `action`. Not retained.
     open weak var target: AnyObject?
 
     /// A command for the target, by its name, such as `"pageDown:"`. Linux has no methods by name, so the target must be an

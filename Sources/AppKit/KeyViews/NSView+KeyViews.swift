@@ -2,17 +2,20 @@ import Foundation
 
 /// The loop of views through which the Tab key moves the first responder.
 extension NSView {
-    /// The view after this one in the loop; nil for none. Not retained. Its former previous view keeps it as its next one.
-    public var nextKeyView: NSView? {
-        get { traits.nextKeyView }
-        set {
-            if let former = traits.nextKeyView, former.traits.previousKeyView === self {
-                former.traits.previousKeyView = nil
-            }
-            traits.nextKeyView = newValue
-            newValue?.traits.previousKeyView = self
-            window?.traits.needsKeyViewLoop = false
+    /// Sets the next key view, for the program or for the loop that is determined by the places of the views.
+    func setNextKeyView(_ view: NSView?, isOfProgram: Bool) {
+        if let former = traits.nextKeyView, former.traits.previousKeyView === self {
+            former.traits.previousKeyView = nil
         }
+        traits.nextKeyView = view
+        traits.nextKeyViewIsOfProgram = isOfProgram && view != nil
+        view?.traits.previousKeyView = self
+        if isOfProgram { window?.traits.needsKeyViewLoop = false }
+    }
+
+    /// Whether the program has set the next key view of this view or of one in it.
+    fileprivate var hasKeyViewsOfProgram: Bool {
+        (traits.nextKeyViewIsOfProgram && traits.nextKeyView != nil) || subviews.contains(where: \.hasKeyViewsOfProgram)
     }
 
     /// The view before this one in the loop; nil for none. Not retained.
@@ -63,13 +66,21 @@ extension NSWindow {
     public func recalculateKeyViewLoop() {
         guard let contentView else { return }
         let views = KeyViewOrder.views(of: contentView)
-        for (view, next) in zip(views, views.dropFirst() + views.prefix(1)) { view.nextKeyView = next }
+        for (view, next) in zip(views, views.dropFirst() + views.prefix(1)) {
+            view.setNextKeyView(next, isOfProgram: false)
+        }
         traits.needsKeyViewLoop = false
     }
 
     /// Determines the loop before its first use, and after changes of the views.
     func updateKeyViewLoopIfNeeded() {
-        if traits.needsKeyViewLoop { recalculateKeyViewLoop() }
+        guard traits.needsKeyViewLoop else { return }
+        let isOfProgram = initialFirstResponder != nil || contentView?.hasKeyViewsOfProgram == true
+        if isOfProgram, !autorecalculatesKeyViewLoop {
+            traits.needsKeyViewLoop = false
+        } else {
+            recalculateKeyViewLoop()
+        }
     }
 
     /// Called when views were added or removed.
@@ -92,12 +103,20 @@ extension NSWindow {
 
     private func selectKeyView(_ direction: SelectionDirection) {
         let isNext = direction == .selectingNext
-        if let view = firstResponder as? NSView {
+        if let view = keyViewOfFirstResponder {
             select(isNext ? view.nextValidKeyView : view.previousValidKeyView, direction)
         } else if let start = initialFirstResponder ?? contentView {
             let isStart = start.canBecomeKeyView && (isNext || start === initialFirstResponder)
             select(isStart ? start : isNext ? start.nextValidKeyView : start.previousValidKeyView, direction)
         }
+    }
+
+    /// The view whose place in the loop the first responder has. A field editor has that of the view that it edits.
+    private var keyViewOfFirstResponder: NSView? {
+        guard let editor = firstResponder as? NSTextView, editor.isFieldEditor, let field = editor.delegate as? NSView,
+            editor.nextKeyView == nil || editor.isInsideOfField
+        else { return firstResponder as? NSView }
+        return field
     }
 
     private func select(_ view: NSView?, _ direction: SelectionDirection) {
@@ -122,12 +141,22 @@ extension NSWindow {
     }
 }
 
+extension NSTextView {
+    /// Whether this is a field editor in the view that it edits.
+    fileprivate var isInsideOfField: Bool {
+        guard isFieldEditor, let field = delegate as? NSView, field.acceptsFirstResponder else { return false }
+        return isDescendant(of: field)
+    }
+}
+
 /// The order of the views of a window by their places.
 @MainActor
 enum KeyViewOrder {
-    /// A view, then its subviews in rows, each with its own subviews.
+    /// A view, then its subviews in rows, each with its own subviews. A field editor is not in the loop: the view that
+    /// it edits has its place.
     static func views(of view: NSView) -> [NSView] {
-        [view] + rows(of: view).flatMap { $0 }.flatMap(views)
+        if (view as? NSTextView)?.isInsideOfField == true { return [] }
+        return [view] + rows(of: view).flatMap { $0 }.flatMap(views)
     }
 
     /// The subviews in rows from top to bottom. A subview belongs to a row if its middle is beside the highest one.

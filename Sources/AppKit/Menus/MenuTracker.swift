@@ -54,7 +54,8 @@ final class MenuTracker {
     private func closeWindows(from index: Int) {
         while windows.count > index {
             let window = windows.removeLast()
-            if window.isVisible { window.close() }
+            // Also a popup that was hidden with its parent.
+            window.close()
             guard let menu = window.menuView?.shownMenu else { continue }
             menu.highlightedItem = nil
             menu.delegate?.menuDidClose(menu)
@@ -144,8 +145,23 @@ final class MenuWindow: NSWindow {
 
     override var canBecomeKey: Bool { true }
 
+    private var isClosing = false
+
+    /// The manager for the window with the menu, whose items are validated while the popup has the keys.
+    override var undoManager: UndoManager? { nextResponder?.undoManager }
+
     override func close() {
+        // The tracker closes the popup when it is hidden, which is a part of the close.
+        guard !isClosing else { return }
+        isClosing = true
         super.close()
+        isClosing = false
+        tracker?.windowDidClose(self)
+    }
+
+    /// A popup that is hidden, also with its parent, is closed, so that its menu does not keep the keys.
+    override func orderOut(_ sender: Any?) {
+        super.orderOut(sender)
         tracker?.windowDidClose(self)
     }
 }

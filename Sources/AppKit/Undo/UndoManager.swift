@@ -9,6 +9,8 @@ open class UndoManager: NSObject {
     private(set) var undoStack = UndoStack(), redoStack = UndoStack()
     /// The groups that are open, the outermost first.
     private var openGroups: [UndoGroup] = []
+    /// Another number after each change of what would be undone next, but not when a group ends.
+    private(set) var state = 0
     private var disableCount = 0
     private var undoes = 0, redoes = 0
     private var closesByEvent = false
@@ -44,6 +46,7 @@ open class UndoManager: NSObject {
                     + "groupsByEvent")
             return
         }
+        state += 1
         openGroups[openGroups.count - 1].changes.append(
             .change(
                 UndoChange(target: target) { [weak target] in
@@ -68,6 +71,7 @@ open class UndoManager: NSObject {
 
     /// Begins a group, within another one if there is one.
     open func beginUndoGrouping() {
+        state += 1
         closeGroupOfFormerEvent()
         openGroupOfEvent()
         openGroup()
@@ -86,6 +90,12 @@ open class UndoManager: NSObject {
         if !openGroups.isEmpty {
             openGroups[openGroups.count - 1].changes.append(.group(group))
             if !group.name.isEmpty { openGroups[openGroups.count - 1].name = group.name }
+            if groupsByEvent, openGroups.count == 1, !isUndoing, !isRedoing {
+                // The group of the event was not closed with that event if the program's group was open across events.
+                // It ends with the current event.
+                event = NSApplication.existing?.currentEvent
+                closeAfterEvent()
+            }
         } else if !group.isEmpty {
             if isUndoing { redoStack.push(group, levelsOfUndo) } else { undoStack.push(group, levelsOfUndo) }
         }
@@ -103,6 +113,11 @@ open class UndoManager: NSObject {
         guard groupsByEvent, openGroups.isEmpty, !isUndoing, !isRedoing else { return }
         openGroup()
         event = NSApplication.existing?.currentEvent
+        closeAfterEvent()
+    }
+
+    /// Ends the group of the event when the run loop continues.
+    private func closeAfterEvent() {
         guard !closesByEvent else { return }
         closesByEvent = true
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.eventDidEnd() } }
@@ -139,6 +154,7 @@ open class UndoManager: NSObject {
             group = openGroups[openGroups.count - 1].takeLastGroup()
         }
         guard let group else { return }
+        state += 1
         post(UndoManager.willUndoChangeNotification)
         undoes += 1
         perform(group)
@@ -152,6 +168,7 @@ open class UndoManager: NSObject {
         guard openGroups.isEmpty || (groupsByEvent && openGroups.count == 1) else { return }
         if openGroups.count == 1 { endUndoGrouping() }
         guard let group = redoStack.pop() else { return }
+        state += 1
         post(UndoManager.willRedoChangeNotification)
         redoes += 1
         perform(group)
@@ -191,12 +208,14 @@ open class UndoManager: NSObject {
 
     /// Forgets all changes, and allows registration.
     open func removeAllActions() {
+        state += 1
         (undoStack, redoStack, disableCount) = (UndoStack(), UndoStack(), 0)
         openGroups = openGroups.map { _ in UndoGroup() }
     }
 
     /// Forgets the changes of a target.
     open func removeAllActions(withTarget target: Any) {
+        state += 1
         let object = target as AnyObject
         undoStack.remove(object)
         redoStack.remove(object)

@@ -19,6 +19,10 @@ final class LayerBacking {
     private var hasTransforms = false
     /// Drawing was requested and has not happened yet.
     private(set) var needsDisplay = true
+    /// The drawing that was requested is that of the whole view.
+    private var wholeIsDue = true
+    /// `viewWillDraw()` is being called, before the whole view is drawn or a part of it; nil outside of it.
+    private var preparesWhole: Bool?
     private lazy var delegate = ViewLayerDelegate.make(for: view)
     /// The contents of the layer are those that the view has drawn.
     private var hasDrawnLayer = false
@@ -150,7 +154,15 @@ final class LayerBacking {
     // MARK: Drawing
 
     func setNeedsDisplay(_ rect: CGRect?) {
+        var rect = rect
+        if let preparesWhole {
+            // The drawing that follows includes the request, unless it is of a part: then the whole view is drawn after
+            // it, so that requests of each `viewWillDraw()` do not go on for ever.
+            guard !preparesWhole else { return }
+            rect = nil
+        }
         needsDisplay = true
+        if rect == nil { wholeIsDue = true }
         guard view.traits.redrawPolicy != .never else { return }
         guard let layer, !isHosted else { return drawingIsDue = true }
         drawingIsDue = false
@@ -187,8 +199,15 @@ final class LayerBacking {
 
     /// Draws the view into the context of its layer, or of one of its tiles.
     func draw(in context: CGContext, of layer: CALayer) {
+        let isDue = needsDisplay
         needsDisplay = false
-        view.viewWillDraw()
+        // The tiles of a request are drawn one after another.
+        if isDue || tiles == nil {
+            preparesWhole = wholeIsDue
+            wholeIsDue = false
+            view.viewWillDraw()
+            preparesWhole = nil
+        }
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
         if !view.isUnscaled { context.concatenate(view.toFrame) }

@@ -51,12 +51,6 @@ extension NSView {
     /// Whether a rectangle, in the view's coordinates, is in the part that is being drawn. False outside of `draw(_:)`.
     public func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect?.intersects(rect) ?? false }
 
-    /// Draws the view immediately.
-    public func display() {
-        needsDisplay = true
-        displayIfNeeded()
-    }
-
     /// Draws a part of the view, in its coordinates, immediately.
     public func display(_ rect: NSRect) {
         setNeedsDisplay(rect)

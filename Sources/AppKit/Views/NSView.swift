@@ -436,6 +436,19 @@ open class NSView: NSResponder, NSDraggingDestination {
     open func viewDidHide() {}
     /// Called when neither the view nor a superview is hidden any more.
     open func viewDidUnhide() {}
+    /// The view after this one in the loop of key views; nil for none. Not retained. Its former previous view keeps it
+    /// as its next one.
+    open var nextKeyView: NSView? {
+        get { traits.nextKeyView }
+        set { setNextKeyView(newValue, isOfProgram: true) }
+    }
+
+    /// Draws the view immediately.
+    open func display() {
+        needsDisplay = true
+        displayIfNeeded()
+    }
+
     /// Called before `draw(_:)`.
     open func viewWillDraw() {}
     /// Called when the user begins to resize the window.

@@ -6,6 +6,8 @@ struct ViewTraits {
     weak var viewController: NSViewController?
     weak var nextKeyView: NSView?
     weak var previousKeyView: NSView?
+    /// The program has set `nextKeyView`.
+    var nextKeyViewIsOfProgram = false
     var focusRingType = NSFocusRingType.default
     var toolTips: [ToolTip] = []
     var postsFrameChanges = true, postsBoundsChanges = true

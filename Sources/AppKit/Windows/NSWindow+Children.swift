@@ -60,9 +60,11 @@ extension NSWindow {
 
     /// Detaches a window. A popup is hidden.
     public func removeChildWindow(_ childWin: NSWindow) {
-        guard let index = children.firstIndex(where: { $0 === childWin }) else { return }
+        guard children.contains(where: { $0 === childWin }) else { return }
+        // A menu that is hidden closes itself, and is removed by that.
         if childWin.isPopup { childWin.orderOut(nil) }
-        children.remove(at: index)
+        children.removeAll { $0 === childWin }
+        guard childWin.parent === self else { return }
         childWin.parent = nil
         childWin.surface?.setParent(nil)
     }

@@ -5,7 +5,7 @@ import QuartzCore
 /// A window. The display server determines its position, and may determine its size. If it also draws title bars and
 /// borders, the frame of a window is its content rectangle. Otherwise a window with a title bar draws its own frame.
 @preconcurrency @MainActor
-open class NSWindow: NSResponder, NSDraggingDestination {
+open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     /// Not retained.
     open weak var delegate: (any NSWindowDelegate)?
 
@@ -399,6 +399,17 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         return traits.undoManager
     }
 
+    /// Returns whether an item can be chosen whose action the window receives. Items that undo and redo can be chosen
+    /// if there is a change, and get titles with its name.
+    open func validateMenuItem(_ menuItem: NSMenuItem) -> Bool {
+        let undo: Selector = "undo:", redo: Selector = "redo:"
+        guard let action = menuItem.action, action == undo || action == redo else { return true }
+        guard let manager = undoManagerOfFirstResponder else { return false }
+        let title = action == undo ? manager.undoMenuItemTitle : manager.redoMenuItemTitle
+        if menuItem.title != title { menuItem.title = title }
+        return action == undo ? manager.canUndo : manager.canRedo
+    }
+
     /// Moves the first responder for the keys Tab and Shift-Tab, which no view of the chain has handled.
     open override func keyDown(with event: NSEvent) {
         if !handlesKeyViewKey(event) { super.keyDown(with: event) }
@@ -558,7 +569,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         parent?.removeChildWindow(self)
         sheetParent?.endSheet(self, returnCode: .cancel)
         let application = NSApplication.shared
-        if isReleasedWhenClosed { application.windows.removeAll { $0 === self } }
+        application.windows.removeAll { $0 === self }
         // While the session is locked, all screens may be disconnected. A program that ended then would leave it locked.
         guard AcetateSessionLock.active == nil else { return }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }

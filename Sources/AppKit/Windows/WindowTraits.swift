@@ -39,7 +39,8 @@ extension NSWindow: NSUserInterfaceItemIdentification {
         set { traits.worksWhenModal = newValue }
     }
 
-    /// Whether the application removes the window from its `windows`, which retains them, when it is closed. Default true.
+    /// Has no effect, because Swift counts references: the application's `windows` do not retain a window that was
+    /// closed, and it exists as long as the program retains it. Default true.
     public var isReleasedWhenClosed: Bool {
         get { traits.isReleasedWhenClosed }
         set { traits.isReleasedWhenClosed = newValue }

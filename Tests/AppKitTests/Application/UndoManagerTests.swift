@@ -89,6 +89,22 @@ private final class Counter {
         #expect(counter.value == 0)
     }
 
+    @Test func `The group of an event ends after a group of the program that was open across events`() async throws {
+        let manager = UndoManager(), counter = Counter(manager)
+        manager.beginUndoGrouping()
+        counter.set(1)
+        // The run loop continues, as between a press and a release.
+        try await Task.sleep(nanoseconds: 50_000_000)
+        #expect(manager.groupingLevel == 2)
+        counter.set(2)
+        manager.endUndoGrouping()
+        #expect(manager.groupingLevel == 1)
+        let isClosed = try await wait { manager.groupingLevel == 0 }
+        #expect(isClosed && manager.undoCount == 1)
+        manager.undo()
+        #expect(counter.value == 0)
+    }
+
     @Test func `Names belong to groups, also after undo and redo`() {
         let (manager, counter) = makeCounter()
         group(manager) {
@@ -181,5 +197,22 @@ private final class Counter {
         #expect(counter.value == 0)
         NSApplication.shared.sendAction("redo:", to: nil, from: nil)
         #expect(counter.value == 5)
+    }
+
+    @Test func `The menu items for undo and redo have the names of the changes`() throws {
+        let (_, window) = try makeWindow()
+        window.makeKeyAndOrderFront(nil)
+        let manager = try #require(window.undoManager), counter = Counter(manager), menu = NSMenu()
+        let items = ["undo:", "redo:"].map { menu.addItem(withTitle: $0, action: Selector(($0)), keyEquivalent: "") }
+        var enabled: [Bool] { items.map { $0.isEnabled } }
+        menu.update()
+        #expect(enabled == [false, false] && items[0].title == "Undo" && items[1].title == "Redo")
+        counter.set(5)
+        manager.setActionName("Count")
+        menu.update()
+        #expect(enabled == [true, false] && items[0].title == "Undo Count")
+        manager.undo()
+        menu.update()
+        #expect(enabled == [false, true] && items[1].title == "Redo Count")
     }
 }

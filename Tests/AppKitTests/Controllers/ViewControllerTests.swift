@@ -173,6 +173,32 @@ final class RecordingController: NSViewController {
         #expect(to.notes.contains("didAppear") && from.notes.contains("didDisappear"))
         #expect(parent.view.hitTest(NSPoint(x: 100, y: 50)) === to.view)
     }
+
+    @Test func `A transition back ends the one that has not ended`() async throws {
+        let (display, window) = try makeWindow()
+        window.orderFront(nil)
+        let parent = NSViewController(), first = RecordingController(), second = RecordingController()
+        parent.view = try #require(window.contentView)
+        for child in [first, second] { parent.addChild(child) }
+        parent.view.addSubview(first.view)
+        _ = display.image()
+        var ends: [Int] = []
+        NSAnimationContext.beginGrouping()
+        NSAnimationContext.current.duration = 1
+        parent.transition(from: first, to: second, options: .crossfade) { ends.append(1) }
+        NSAnimationContext.endGrouping()
+        NSAnimationContext.beginGrouping()
+        NSAnimationContext.current.duration = 1
+        parent.transition(from: second, to: first, options: .crossfade) { ends.append(2) }
+        NSAnimationContext.endGrouping()
+        #expect(first.notes.contains("didDisappear") && second.notes.contains("didAppear"))
+        #expect(first.view.superview === parent.view && second.view.superview === parent.view)
+        display.advance(to: 1.5)
+        _ = display.image()
+        let done = try await wait { ends.sorted() == [1, 2] }
+        #expect(done)
+        #expect(first.view.superview === parent.view && second.view.superview == nil)
+    }
 }
 
 @MainActor
@@ -206,6 +232,24 @@ final class RecordingController: NSViewController {
         #expect(NSApplication.shared.modalWindow == nil && presenting.presentedViewControllers == nil)
         window.performClose(nil)
         #expect(!window.isVisible)
+    }
+
+    @Test func `A modal session without a loop ends no loop`() throws {
+        let (_, window) = try makeWindow()
+        let presenting = NSViewController(), controller = RecordingController()
+        window.contentViewController = presenting
+        window.makeKeyAndOrderFront(nil)
+        presenting.presentAsModalWindow(controller)
+        let application = NSApplication.shared
+        application.stopModal()
+        #expect(application.modalWindow == nil && !application.awaitedSessionIsOver)
+        controller.dismiss(nil)
+        #expect(presenting.presentedViewControllers == nil)
+        // The program has not asked for the response yet.
+        let session = application.beginModalSession(for: window)
+        application.stopModal(withCode: .OK)
+        #expect(!application.awaitedSessionIsOver && application.runModalSession(session) == .OK)
+        application.endModalSession(session)
     }
 
     @Test func `An animator of the program presents and dismisses`() {

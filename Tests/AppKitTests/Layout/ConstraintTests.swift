@@ -428,4 +428,32 @@ import Testing
         #expect(box.frame.minX == 20)
         #expect(box.layouts == layouts, "its own subviews have not moved")
     }
+
+    @Test func `A document is as wide as its scroll view, which constraints resize`() throws {
+        let (display, window) = try makeWindow(width: 200, height: 150)
+        let content = try #require(window.contentView)
+        let scrollView = NSScrollView()
+        scrollView.scrollerStyle = .overlay
+        scrollView.translatesAutoresizingMaskIntoConstraints = false
+        let document = BoxView(NSView.noIntrinsicMetric, 400)
+        scrollView.documentView = document
+        content.addSubview(scrollView)
+        let clip = scrollView.contentView
+        NSLayoutConstraint.activate([
+            scrollView.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 10),
+            scrollView.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -10),
+            scrollView.topAnchor.constraint(equalTo: content.topAnchor),
+            scrollView.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+            document.leadingAnchor.constraint(equalTo: clip.leadingAnchor),
+            document.trailingAnchor.constraint(equalTo: clip.trailingAnchor),
+            document.topAnchor.constraint(equalTo: clip.topAnchor),
+        ])
+        window.layoutIfNeeded()
+        #expect(scrollView.frame.width == 180 && clip.frame.size == scrollView.frame.size)
+        #expect(document.frame.size == NSSize(width: 180, height: 400))
+        window.setContentSize(NSSize(width: 300, height: 150))
+        window.layoutIfNeeded()
+        #expect(document.frame.size == NSSize(width: 280, height: 400))
+        _ = display
+    }
 }

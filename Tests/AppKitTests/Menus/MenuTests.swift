@@ -157,6 +157,13 @@ private final class MenuNotes: NSObject, NSMenuDelegate {
         #expect(NSMenu(title: "empty").track(nil, at: .zero, in: view) == nil)
     }
 
+    @Test func `A menu is closed when its window is hidden`() throws {
+        let (_, window, view, menu) = try makeMenu()
+        let tracker = try #require(menu.track(nil, at: .zero, in: view))
+        window.orderOut(nil)
+        #expect(!tracker.isOpen && MenuTracker.current == nil && window.childWindows == nil)
+    }
+
     @Test func `The right button shows the menu of the view, or of a superview`() throws {
         final class Outer: NSView {
             var events = 0

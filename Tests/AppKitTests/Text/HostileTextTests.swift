@@ -145,4 +145,56 @@ import Testing
         try stage.type("x")
         #expect(stage.view.string == "ax")
     }
+
+    @Test func `A delegate may clear the text while it is asked for a change`() throws {
+        final class Eraser: NSObject, NSTextViewDelegate {
+            var calls = 0
+            func textView(
+                _ textView: NSTextView, shouldChangeTextIn affectedCharRange: NSRange, replacementString: String?
+            ) -> Bool {
+                calls += 1
+                textView.string = ""
+                return true
+            }
+        }
+        let (stage, eraser) = (try TextStage("abc"), Eraser())
+        let view = stage.view
+        view.delegate = eraser
+        view.insertText("x", replacementRange: range(1, 2))
+        #expect(view.string == "x" && stage.selected == range(1))
+        view.setMarkedText("yz", selectedRange: range(2), replacementRange: .notFound)
+        view.insertText("w", replacementRange: .notFound)
+        #expect(view.string == "w")
+        view.deleteBackward(nil)
+        view.undoManager?.undo()
+        #expect(stage.selected.location <= view.string.utf16.count && eraser.calls >= 4)
+    }
+
+    @Test func `A delegate of the storage may shorten inserted text`() throws {
+        final class Shortener: NSObject, NSTextStorageDelegate {
+            var calls = 0
+            func textStorage(
+                _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorageEditActions,
+                range editedRange: NSRange, changeInLength delta: Int
+            ) {
+                guard delta > 1 else { return }
+                calls += 1
+                textStorage.replaceCharacters(
+                    in: NSRange(location: editedRange.location + 1, length: delta - 1), with: "")
+            }
+        }
+        let (stage, shortener) = (try TextStage("ab"), Shortener())
+        let view = stage.view
+        view.textStorage?.delegate = shortener
+        view.insertText("xyz", replacementRange: .notFound)
+        #expect(view.string == "abx" && stage.selected == range(3))
+        view.undoManager?.undo()
+        #expect(view.string == "ab")
+        view.setMarkedText("xyz", selectedRange: range(3), replacementRange: .notFound)
+        #expect(view.string == "abx" && view.markedRange() == range(2, 1) && stage.selected == range(3))
+        view.deleteBackward(nil)
+        view.selectAll(nil)
+        view.copy(nil)
+        #expect(view.string == "ab" && shortener.calls == 2)
+    }
 }

@@ -68,4 +68,29 @@ import Testing
         stage.view.undoManager?.redo()
         #expect(stage.view.string == "漢")
     }
+
+    @Test func `Typed text is not added to a change that the undo manager has forgotten`() throws {
+        let stage = try TextStage("x")
+        try stage.type("a")
+        stage.view.undoManager?.removeAllActions()
+        #expect(!stage.view.isCoalescingUndo)
+        try stage.type("b")
+        stage.view.undoManager?.undo()
+        #expect(stage.view.string == "xa" && stage.view.undoManager?.canUndo == false)
+    }
+
+    @Test func `Typed text is undone before an older change of another object`() throws {
+        final class Model {
+            var isUndone = false
+        }
+        let (stage, model) = (try TextStage("x"), Model())
+        try stage.type("a")
+        let undoManager = try #require(stage.view.undoManager)
+        undoManager.beginUndoGrouping()
+        undoManager.registerUndo(withTarget: model) { $0.isUndone = true }
+        undoManager.endUndoGrouping()
+        try stage.type("b")
+        undoManager.undo()
+        #expect(stage.view.string == "xa" && !model.isUndone)
+    }
 }

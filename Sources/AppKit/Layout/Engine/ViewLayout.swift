@@ -92,7 +92,9 @@ extension NSView {
         let hasSystemGuide = viewLayout.safeAreaGuide != nil || viewLayout.marginsGuide != nil
         // A title bar may cover another part of the view now.
         if hasSystemGuide, window.map({ $0.titleBarHeight > $0.addedHeight }) == true { systemInsetsDidChange() }
-        guard !engine.isApplying, engine.isEngaged(self) else { return }
+        guard engine.isEngaged(self) else { return }
+        // Frames that are set from the solution change nothing in it. Superviews may set others of their subviews meanwhile.
+        if engine.isApplying, engine.frame(of: self)?.isNearlyEqual(to: frame) != false { return }
         engine.setNeedsUpdate(self)
     }
 }

@@ -178,19 +178,39 @@ open class NSText: NSView {
     /// Whether the height follows that of the text. Default true.
     open var isVerticallyResizable = true { didSet { sizeDidChange() } }
 
-    /// Makes the view as large as its text, within the limits, in the directions in which it is resizable. The content view of a
-    /// window keeps its size.
+    /// The intrinsic height that the constraints use.
+    private var usedHeight = NSView.noIntrinsicMetric
+
+    /// The height of the text, within the limits, if constraints determine the size and it is vertically resizable.
+    open override var intrinsicContentSize: NSSize {
+        guard !translatesAutoresizingMaskIntoConstraints, isVerticallyResizable else {
+            return super.intrinsicContentSize
+        }
+        return NSSize(
+            width: NSView.noIntrinsicMetric, height: limited(contentSize.height, minSize.height, maxSize.height))
+    }
+
+    /// Makes the view as large as its text, within the limits, in the directions in which it is resizable. The content
+    /// view of a window keeps its size. Constraints determine the size of a view whose
+    /// `translatesAutoresizingMaskIntoConstraints` is false; they are told the height of the text.
     open func sizeToFit() {
         // The window determines the size of its content view.
         guard window?.contentView !== self else { return }
+        guard translatesAutoresizingMaskIntoConstraints else {
+            let height = intrinsicContentSize.height
+            guard height != usedHeight else { return }
+            usedHeight = height
+            return invalidateIntrinsicContentSize()
+        }
         let needed = contentSize
         var size = frame.size
-        func within(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
-            max(low, min(value.rounded(.up), high))
-        }
-        if isHorizontallyResizable { size.width = within(needed.width, minSize.width, maxSize.width) }
-        if isVerticallyResizable { size.height = within(needed.height, minSize.height, maxSize.height) }
+        if isHorizontallyResizable { size.width = limited(needed.width, minSize.width, maxSize.width) }
+        if isVerticallyResizable { size.height = limited(needed.height, minSize.height, maxSize.height) }
         if size != frame.size { setFrameSize(size) }
+    }
+
+    private func limited(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+        max(low, min(value.rounded(.up), high))
     }
 
     /// The size that the text needs in the view.

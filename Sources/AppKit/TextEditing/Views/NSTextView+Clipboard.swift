@@ -3,7 +3,7 @@ import Foundation
 extension NSTextView {
     /// The selected text; several ranges are on lines of their own.
     var selectedText: String {
-        selection.ranges.map { content.attributedSubstring(from: $0).string }.joined(separator: "\n")
+        selection.ranges.map { content.attributedSubstring(from: content.usable($0)).string }.joined(separator: "\n")
     }
 
     /// Writes the selected text to a pasteboard. Without one the pasteboard stays as it is.
@@ -27,11 +27,18 @@ extension NSTextView {
         breakUndoCoalescing()
     }
 
-    /// Performs the shortcuts that the menus of macOS have for texts, as there are no menus. Returns whether there was one.
+    /// Performs the shortcuts that the menus of macOS have for texts, as a program may have no main menu. An enabled
+    /// item of the main menu with such a shortcut is performed instead. Returns whether there was one.
     func performEditingShortcut(_ event: NSEvent) -> Bool {
         let modifiers = event.modifierFlags.intersection([.command, .shift, .option, .control])
         guard modifiers.contains(.command), let key = event.charactersIgnoringModifiers?.lowercased() else {
             return false
+        }
+        switch (key, modifiers) {
+        case ("c", .command), ("x", .command), ("v", .command), ("v", [.command, .option, .shift]), ("a", .command),
+            ("z", .command), ("z", [.command, .shift]):
+            if NSApplication.existing?.mainMenu?.performKeyEquivalent(with: event) == true { return true }
+        default: return false
         }
         switch (key, modifiers) {
         case ("c", .command): copy(nil)
@@ -39,7 +46,10 @@ extension NSTextView {
         case ("v", .command): paste(nil)
         case ("v", [.command, .option, .shift]): pasteAsPlainText(nil)
         case ("a", .command): selectAll(nil)
-        case ("z", .command) where undoManager?.canUndo == true: undoManager?.undo()
+        case ("z", .command) where undoManager?.canUndo == true:
+            // Marked text is undone first.
+            settleMarkedText()
+            undoManager?.undo()
         case ("z", [.command, .shift]) where undoManager?.canRedo == true: undoManager?.redo()
         default: return false
         }

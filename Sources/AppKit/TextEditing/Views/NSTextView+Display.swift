@@ -50,10 +50,12 @@ extension NSTextView {
             display.changed = (top, last)
         }
         needsLayout = true
-        guard !changesText, mask.contains(.editedCharacters) else { return }
+        guard mask.contains(.editedCharacters) else { return }
+        tracking.adjust(for: range, changeInLength: delta)
+        guard !changesText else { return }
         let former = selection
         if let place = marked { marked = content.usable(place) }
-        selection = selection.adjusted(for: range, changeInLength: delta)
+        selection = usable(selection.adjusted(for: range, changeInLength: delta))
         typing.breakCoalescing()
         if former.ranges != selection.ranges { postSelectionChange(from: former) }
     }

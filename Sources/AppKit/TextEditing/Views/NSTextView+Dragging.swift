@@ -52,7 +52,9 @@ extension NSTextView: NSDraggingSource {
         let range = tracking.dragged
         tracking.dragged = nil
         // Another view has taken the text; this one moves its own text when it is dropped.
-        if operation == .move, let range { edit(range, NSAttributedString(string: ""), .other, "Drag") }
+        guard operation == .move, let range, range.length > 0 else { return }
+        settleMarkedText()
+        edit(range, NSAttributedString(string: ""), .other, "Drag")
     }
 
     // MARK: Drops
@@ -85,6 +87,7 @@ extension NSTextView: NSDraggingSource {
         }
         let moved = isOwn(sender) && sender.draggingSourceOperationMask.contains(.move) ? tracking.dragged : nil
         if let moved, index >= moved.location, index <= moved.location + moved.length { return false }
+        settleMarkedText()
         undoManager?.beginUndoGrouping()
         defer { undoManager?.endUndoGrouping() }
         breakUndoCoalescing()

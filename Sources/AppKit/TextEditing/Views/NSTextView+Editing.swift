@@ -30,10 +30,24 @@ final class TextUndoRecord {
     /// The text that it replaces.
     var old: NSAttributedString
     let selection: TextSelection
+    /// The undo manager that has the change, and its state since then.
+    private weak var undoManager: UndoManager?
+    private var undoState = 0
 
     init(_ kind: Kind, range: NSRange, old: NSAttributedString, selection: TextSelection) {
         (self.kind, self.range, self.old, self.selection) = (kind, range, old, selection)
     }
+
+    /// Notes that an undo manager has recorded the change.
+    func wasRegistered(with undoManager: UndoManager) {
+        (self.undoManager, undoState) = (undoManager, undoManager.state)
+    }
+
+    /// Whether the change is the newest one that its undo manager has recorded. Only then it may be extended.
+    var isNewest: Bool { undoManager?.state == undoState }
+
+    /// Whether the change is the newest one of an undo manager.
+    func isNewest(of undoManager: UndoManager) -> Bool { self.undoManager === undoManager && isNewest }
 
     /// Adds a change of the same kind next to this one. Returns whether it is one.
     func absorb(_ kind: Kind, _ replaced: NSRange, old: NSAttributedString, length: Int) -> Bool {
@@ -71,32 +85,45 @@ extension NSTextView {
     func edit(
         _ range: NSRange, _ new: NSAttributedString, _ kind: TextUndoRecord.Kind, _ name: String, select: NSRange? = nil
     ) -> Bool {
-        let range = content.usable(range)
-        guard shouldChangeText(in: range, replacementString: new.string) else { return false }
+        let proposed = content.usable(range)
+        guard shouldChangeText(in: proposed, replacementString: new.string) else { return false }
+        // The delegate may have changed the text.
+        let range = content.usable(proposed)
         let old = content.attributedSubstring(from: range)
-        recordUndo(range, old: old, length: new.length, kind, name)
-        replaceContent(range, with: new)
-        let end = range.location + new.length
+        let length = replaceContent(range, with: new)
+        recordUndo(range, old: old, length: length, kind, name)
+        let end = range.location + length
         placeSelection(TextSelection([select ?? NSRange(location: end, length: 0)]))
         didChangeText()
         return true
     }
 
-    /// Replaces characters without a change of the selection by `textWasEdited`.
-    private func replaceContent(_ range: NSRange, with new: NSAttributedString) {
+    /// Replaces characters without a change of the selection by `textWasEdited`. Returns the length of the new text,
+    /// which a delegate of the text storage may have changed.
+    @discardableResult
+    func replaceContent(_ range: NSRange, with new: NSAttributedString) -> Int {
+        let former = content.length
         changesText = true
         content.replaceCharacters(in: range, with: new)
         changesText = false
+        return max(0, range.length + content.length - former)
+    }
+
+    /// The part of a selection that is in the text.
+    func usable(_ selection: TextSelection) -> TextSelection {
+        var result = TextSelection(selection.ranges.map(content.usable), selection.affinity)
+        result.anchor = selection.anchor.map { min(max($0, 0), content.length) }
+        return result
     }
 
     /// Selects after a change of the text, which does not end coalescing.
     func placeSelection(_ new: TextSelection) {
         let former = selection
-        selection = new
+        selection = usable(new)
         goal = nil
         selectionDidChange(from: former)
-        scrollRangeToVisible(NSRange(location: new.end, length: 0))
-        if former.ranges != new.ranges { postSelectionChange(from: former) }
+        scrollRangeToVisible(NSRange(location: selection.end, length: 0))
+        if former.ranges != selection.ranges { postSelectionChange(from: former) }
     }
 
     // MARK: Undo
@@ -105,12 +132,18 @@ extension NSTextView {
         _ range: NSRange, old: NSAttributedString, length: Int, _ kind: TextUndoRecord.Kind, _ name: String
     ) {
         guard allowsUndo, let undoManager, undoManager.isUndoRegistrationEnabled else { return }
-        if let record = typing.record, record.absorb(kind, range, old: old, length: length) { return }
+        // An older change stays as it is: it may no longer be recorded, or be undone after one of another object.
+        if let record = typing.record, record.isNewest(of: undoManager),
+            record.absorb(kind, range, old: old, length: length)
+        {
+            return
+        }
         let record = TextUndoRecord(
             kind, range: NSRange(location: range.location, length: length), old: old, selection: selection)
         typing.record = kind == .other ? nil : record
         undoManager.registerUndo(withTarget: self) { $0.undo(record, name) }
         undoManager.setActionName(name)
+        record.wasRegistered(with: undoManager)
     }
 
     /// Records that accepted marked text has replaced another text.
@@ -123,16 +156,18 @@ extension NSTextView {
 
     /// Puts the former text back, and records the change that puts the new one back.
     private func undo(_ record: TextUndoRecord, _ name: String) {
-        let range = content.usable(record.range)
         typing.breakCoalescing()
-        guard shouldChangeText(in: range, replacementString: record.old.string) else { return }
+        guard shouldChangeText(in: content.usable(record.range), replacementString: record.old.string) else { return }
+        // The range is one of the text without marked text.
+        discardMarkedText()
+        let range = content.usable(record.range)
+        let (replaced, former) = (content.attributedSubstring(from: range), selection)
+        let length = replaceContent(range, with: record.old)
         let inverse = TextUndoRecord(
-            .other, range: NSRange(location: range.location, length: record.old.length),
-            old: content.attributedSubstring(from: range), selection: selection)
+            .other, range: NSRange(location: range.location, length: length), old: replaced, selection: former)
         undoManager?.registerUndo(withTarget: self) { $0.undo(inverse, name) }
         undoManager?.setActionName(name)
-        replaceContent(range, with: record.old)
-        placeSelection(TextSelection(record.selection.ranges.map(content.usable), record.selection.affinity))
+        placeSelection(record.selection)
         didChangeText()
     }
 
@@ -160,14 +195,14 @@ extension NSTextView {
     /// Replaces marked text. The undo puts back what the marked text has replaced.
     private func insertInPlaceOfMarkedText(_ text: NSAttributedString, _ marked: NSRange, replaced: NSAttributedString?)
     {
+        guard shouldChangeText(in: content.usable(marked), replacementString: text.string) else { return }
+        // The delegate may have changed the text.
         let range = content.usable(marked)
-        guard shouldChangeText(in: range, replacementString: text.string) else { return }
+        let length = replaceContent(range, with: text)
         recordUndo(
             NSRange(location: range.location, length: replaced?.length ?? 0),
-            old: replaced ?? NSAttributedString(string: ""),
-            length: text.length, .typing, "Typing")
-        replaceContent(range, with: text)
-        placeSelection(TextSelection([NSRange(location: range.location + text.length, length: 0)]))
+            old: replaced ?? NSAttributedString(string: ""), length: length, .typing, "Typing")
+        placeSelection(TextSelection([NSRange(location: range.location + length, length: 0)]))
         didChangeText()
     }
 
@@ -189,10 +224,10 @@ extension NSTextView {
         guard isEditable else { return }
         acceptMarkedText()
         guard deleteAllButFirstRange() else { return }
-        var range = selection.ranges[0]
+        var range = content.usable(selection.ranges[0])
         if range.length == 0 {
             let (start, end) = (range.location, deletionEnd(of: motion, from: range.location))
-            range = NSRange(location: min(start, end), length: abs(end - start))
+            range = content.usable(NSRange(location: min(start, end), length: abs(end - start)))
         }
         guard range.length > 0 else { return }
         let text = content.attributedSubstring(from: range).string
@@ -223,7 +258,8 @@ extension NSTextView {
 
     /// Deletes the last scalar of the decomposed character before the insertion point.
     func deleteDecomposed() {
-        let range = selection.ranges[0]
+        settleMarkedText()
+        let range = content.usable(selection.ranges[0])
         guard isEditable, range.length == 0, range.location > 0 else { return delete(to: .backward) }
         let start = navigator.characterStart(before: range.location)
         let character = NSRange(location: start, length: range.location - start)
@@ -241,6 +277,7 @@ extension NSTextView {
 
     /// Exchanges the characters before and after the insertion point; at the end of a line the two before it.
     func transposeCharacters() {
+        settleMarkedText()
         let index = selection.start
         guard isEditable, selection.insertionPoint != nil, index > 0 else { return }
         let navigator = navigator
@@ -258,6 +295,7 @@ extension NSTextView {
 
     /// Exchanges the words before and after the insertion point.
     func transposeNeighboringWords() {
+        settleMarkedText()
         let index = selection.start
         guard isEditable, selection.insertionPoint != nil else { return }
         let navigator = navigator
@@ -279,7 +317,8 @@ extension NSTextView {
 
     /// Changes the selected text, or the word at the insertion point.
     func changeWords(_ name: String, _ change: (String) -> String) {
-        var range = selection.ranges[0]
+        settleMarkedText()
+        var range = content.usable(selection.ranges[0])
         if range.length == 0 {
             let end = navigator.wordEnd(after: range.location)
             range = NSRange(location: navigator.wordStart(before: end), length: 0)
@@ -298,6 +337,7 @@ extension NSTextView {
 
     /// Exchanges the case of the selected text, or of the next character.
     func changeCaseOfNextLetter() {
+        settleMarkedText()
         if selection.ranges[0].length == 0 {
             let end = navigator.characterEnd(after: selection.start)
             selection = TextSelection([NSRange(location: selection.start, length: end - selection.start)])

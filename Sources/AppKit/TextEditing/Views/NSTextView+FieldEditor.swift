@@ -19,6 +19,8 @@ extension NSTextView {
         guard delegate?.textShouldEndEditing(self) ?? true else { return false }
         acceptMarkedText()
         breakUndoCoalescing()
+        // The next field has another text.
+        if isFieldEditor, allowsUndo { undoManager?.removeAllActions(withTarget: self) }
         (isEditing, hasEnded) = (false, true)
         let notification = Notification(
             name: NSText.didEndEditingNotification, object: self,

@@ -8,26 +8,26 @@ extension NSTextView {
     func mark(_ string: Any, selection relative: NSRange, in replacementRange: NSRange) {
         guard isEditable else { return }
         let text = NSAttributedString(string: styled(string).string, attributes: typing.attributes)
-        let range = content.usable(
+        let proposed = content.usable(
             replacementRange.location != NSNotFound ? replacementRange : marked ?? selection.ranges[0])
-        guard shouldChangeText(in: range, replacementString: text.string) else { return }
+        guard shouldChangeText(in: proposed, replacementString: text.string) else { return }
+        // The delegate may have changed the text.
+        let range = content.usable(proposed)
         if marked == nil {
             typing.breakCoalescing()
             typing.replaced = content.attributedSubstring(from: range)
         } else {
             removeMarks()
         }
-        changesText = true
-        content.replaceCharacters(in: range, with: text)
-        changesText = false
-        let all = NSRange(location: range.location, length: text.length)
-        marked = text.length > 0 ? all : nil
-        if let attributes = markedTextAttributes, text.length > 0 {
+        let length = replaceContent(range, with: text)
+        let all = content.usable(NSRange(location: range.location, length: length))
+        marked = all.length > 0 ? all : nil
+        if let attributes = markedTextAttributes, all.length > 0 {
             manager.addTemporaryAttributes(attributes, forCharacterRange: all)
         }
-        let start = min(max(relative.location, 0), text.length)
+        let start = min(max(relative.location, 0), all.length)
         let inside = NSRange(
-            location: all.location + start, length: min(max(relative.length, 0), text.length - start))
+            location: all.location + start, length: min(max(relative.length, 0), all.length - start))
         placeSelection(TextSelection([content.usable(inside)]))
         didChangeText()
         if marked == nil { forgetMarkedText(at: all.location) }
@@ -49,6 +49,23 @@ extension NSTextView {
         endMarking()
         registerMarkedText(range, replaced: replaced ?? NSAttributedString(string: ""))
         needsDisplay = true
+    }
+
+    /// Accepts the marked text before a command that the input method does not know, and tells the input method.
+    func settleMarkedText() {
+        guard marked != nil else { return }
+        acceptMarkedText()
+        inputContext?.discardMarkedText()
+    }
+
+    /// Puts back what the marked text has replaced, before a change that was recorded earlier is undone.
+    func discardMarkedText() {
+        guard let range = marked else { return }
+        let replaced = typing.replaced ?? NSAttributedString(string: "")
+        endMarking()
+        replaceContent(content.usable(range), with: replaced)
+        selection = usable(selection)
+        inputContext?.discardMarkedText()
     }
 
     /// Forgets that text is marked.

@@ -8,28 +8,35 @@ struct TextTracking {
     var affinity = NSSelectionAffinity.downstream
     /// The place of a press of selected text, in the coordinates of the window, until it is dragged or released.
     var selectionPress: NSPoint?
+    /// The selection before the press.
+    var former: TextSelection?
     /// The range of this view that is dragged.
     var dragged: NSRange?
     /// Where dragged text would be inserted.
     var dropPlace: TextPosition?
+
+    /// Moves the ranges after a change of the text.
+    mutating func adjust(for edit: NSRange, changeInLength delta: Int) {
+        func adjusted(_ range: NSRange) -> NSRange {
+            TextSelection([range]).adjusted(for: edit, changeInLength: delta).ranges[0]
+        }
+        (pressed, dragged) = (pressed.map(adjusted), dragged.map(adjusted))
+    }
 }
 
 extension NSTextView {
     /// Selects by a press: an insertion point, a word by two clicks, a paragraph by three, and with Shift from the selection.
     func beginTracking(_ event: NSEvent) {
-        if marked != nil {
-            acceptMarkedText()
-            inputContext?.discardMarkedText()
-        }
+        settleMarkedText()
         if beginsDrag(event) {
             tracking = TextTracking(selectionPress: event.locationInWindow)
             return
         }
         let position = position(at: convert(event.locationInWindow, from: nil))
+        let former = selection
         if event.modifierFlags.contains(.shift) {
-            let former = selection
             let anchor = former.anchor ?? (position.index < former.start ? former.end : former.start)
-            tracking.pressed = NSRange(location: anchor, length: 0)
+            tracking = TextTracking(pressed: NSRange(location: anchor, length: 0), former: former)
             return extend(to: position, stillSelecting: true)
         }
         selectionGranularity =
@@ -39,7 +46,7 @@ extension NSTextView {
             default: .selectByParagraph
             }
         let unit = unit(at: event, position)
-        tracking = TextTracking(pressed: unit, affinity: position.affinity)
+        tracking = TextTracking(pressed: unit, affinity: position.affinity, former: former)
         changeSelection([unit], position.affinity, stillSelecting: true)
     }
 
@@ -62,7 +69,7 @@ extension NSTextView {
     }
 
     private func extend(to position: TextPosition, stillSelecting: Bool) {
-        guard let pressed = tracking.pressed else { return }
+        guard let pressed = tracking.pressed.map(content.usable) else { return }
         let start = min(pressed.location, position.index)
         let end = max(pressed.location + pressed.length, position.index)
         var range = NSRange(location: start, length: end - start)
@@ -84,8 +91,9 @@ extension NSTextView {
                 [NSRange(location: position.index, length: 0)], position.affinity, stillSelecting: false)
         }
         guard tracking.pressed != nil else { return }
-        tracking.pressed = nil
-        postSelectionChange(from: selection)
+        let former = tracking.former
+        (tracking.pressed, tracking.former) = (nil, nil)
+        if let former, former.ranges != selection.ranges { postSelectionChange(from: former) }
         if selection.insertionPoint == nil { copySelection(to: .acetatePrimarySelection) }
     }
 

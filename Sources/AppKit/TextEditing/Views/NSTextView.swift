@@ -58,6 +58,8 @@ open class NSTextView: NSText, NSTextInputClient {
     private func setUp() {
         clipsToBounds = true
         registerForDraggedTypes([.string])
+        // With constraints, a long text does not make its window larger.
+        setContentCompressionResistancePriority(.dragThatCannotResizeWindow, for: .vertical)
         resizeContainer()
     }
 
@@ -239,7 +241,7 @@ open class NSTextView: NSText, NSTextInputClient {
     open func breakUndoCoalescing() { typing.breakCoalescing() }
 
     /// Whether typed text is undone together with what was typed before.
-    open var isCoalescingUndo: Bool { typing.record != nil }
+    open var isCoalescingUndo: Bool { typing.record?.isNewest == true }
 
     // MARK: Changes
 
