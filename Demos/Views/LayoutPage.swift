@@ -9,7 +9,7 @@ final class LayoutPage: NSViewController {
     override func viewDidLoad() {
         let boxes = [NSColor.systemBlue, .systemTeal, .systemOrange].map { Box($0) }
         let stack = NSStackView(views: boxes)
-        stack.distribution = .fillProportionally
+        stack.distribution = .fill
         stack.spacing = 12
         stack.translatesAutoresizingMaskIntoConstraints = false
         let names = ["Name", "Favorite color", "Notes"].map { Label($0, color: .secondaryLabelColor) }
@@ -23,16 +23,18 @@ final class LayoutPage: NSViewController {
         view.addSubview(grid)
         let width = boxes[0].widthAnchor.constraint(equalToConstant: 160)
         self.width = width
-        NSLayoutConstraint.activate([
-            stack.topAnchor.constraint(equalTo: view.topAnchor, constant: 24),
-            stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
-            stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
-            stack.heightAnchor.constraint(equalToConstant: 160),
-            boxes[1].widthAnchor.constraint(equalTo: boxes[2].widthAnchor),
-            width,
-            grid.topAnchor.constraint(equalTo: stack.bottomAnchor, constant: 32),
-            grid.leadingAnchor.constraint(equalTo: stack.leadingAnchor),
-        ])
+        NSLayoutConstraint.activate(
+            [
+                stack.topAnchor.constraint(equalTo: view.topAnchor, constant: 24),
+                stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
+                stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
+                stack.heightAnchor.constraint(equalToConstant: 160),
+                boxes[1].widthAnchor.constraint(equalTo: boxes[2].widthAnchor),
+                width,
+            ] + boxes.map { $0.heightAnchor.constraint(equalTo: stack.heightAnchor) } + [
+                grid.topAnchor.constraint(equalTo: stack.bottomAnchor, constant: 32),
+                grid.leadingAnchor.constraint(equalTo: stack.leadingAnchor),
+            ])
         for box in boxes {
             box.addGestureRecognizer(NSClickGestureRecognizer { [weak self] _ in self?.toggle() })
         }

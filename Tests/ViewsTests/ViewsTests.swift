@@ -11,10 +11,7 @@ let views = Demo("Views", optimized: "ACETATE_VIEWS")
 @Suite(.serialized) struct ViewsTests {
     @Test(arguments: ViewsPage.allCases)
     func `each page fills its part of the window`(page: ViewsPage) throws {
-        let delegate = ViewsDelegate(page)
-        let display = try NSApplication.useOffscreenDisplay(size: CGSize(width: 900, height: 600), scale: 1)
-        NSApplication.shared.delegate = delegate
-        NSApplication.shared.finishLaunching()
+        let (delegate, display) = try launch(page)
         display.advance(to: 1)
         let controller = try #require(delegate.pages.children.first)
         #expect(controller.view.frame == NSRect(x: 0, y: 0, width: 752, height: 600))
@@ -24,11 +21,18 @@ let views = Demo("Views", optimized: "ACETATE_VIEWS")
         #expect(colors.count > 20, "the page shows text")
     }
 
-    @Test func `pages follow each other by keys`() throws {
-        let delegate = ViewsDelegate(.layout)
+    /// Opens the demo's window on a new display. An application launches once in a process, so the delegate is called here.
+    private func launch(_ page: ViewsPage) throws -> (delegate: ViewsDelegate, display: OffscreenDisplay) {
+        let delegate = ViewsDelegate(page)
         let display = try NSApplication.useOffscreenDisplay(size: CGSize(width: 900, height: 600), scale: 1)
         NSApplication.shared.delegate = delegate
-        NSApplication.shared.finishLaunching()
+        delegate.applicationDidFinishLaunching(
+            Notification(name: NSApplication.didFinishLaunchingNotification))
+        return (delegate, display)
+    }
+
+    @Test func `pages follow each other by keys`() throws {
+        let (delegate, display) = try launch(.layout)
         for page in ViewsPage.allCases.reversed() {
             delegate.pages.show(page)
             display.advance(to: display.time + 1)

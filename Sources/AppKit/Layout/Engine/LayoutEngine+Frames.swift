@@ -87,13 +87,14 @@ extension LayoutEngine {
         if rounded != root.frame.size { applying { root.setFrameSize(rounded) } }
     }
 
-    /// Sets the frames of the subviews of a view.
+    /// Sets the frames of the subviews of a view, except those that were set since the constraints were solved, as by a scroll
+    /// view that was resized.
     func applyFrames(in view: NSView) {
         applying {
             let (scale, isFlipped) = (scale, view.isFlipped)
             let height = height(of: view, scale: scale)
             for subview in view.subviews {
-                guard let item = found(subview) else { continue }
+                guard let item = found(subview), !determinesNextSolution(subview) else { continue }
                 let frame = frame(of: subview, item, isFlipped: isFlipped, height: height, scale)
                 if !frame.isNearlyEqual(to: subview.frame) { subview.frame = frame }
             }

@@ -111,6 +111,14 @@ final class LayoutEngine {
         changed.append(WeakObject(object))
     }
 
+    /// Whether the frame of a view was set after the last solution, so that it determines the next one.
+    func determinesNextSolution(_ view: NSView) -> Bool {
+        guard view.viewLayout?.translates != false, let index = changedIndices[ObjectIdentifier(view)] else {
+            return false
+        }
+        return changed[index].object === view
+    }
+
     /// Compares the frames with the solution before the next frame.
     func setNeedsLayout() {
         isDirty = true

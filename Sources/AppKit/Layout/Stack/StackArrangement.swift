@@ -173,7 +173,8 @@ struct StackArrangement {
     private func proportional(_ elements: [NSStackView.Element]) -> [NSLayoutConstraint] {
         let lengths = elements.map { naturalLength(of: $0.view) }
         guard let base = lengths.firstIndex(where: { $0 > 0 }) else { return [] }
-        return elements.indices.filter { $0 != base }.map {
+        // Views without a length of their own take what remains.
+        return elements.indices.filter { $0 != base && lengths[$0] > 0 }.map {
             relate(
                 elements[$0].view, length, elements[base].view, length, multiplier: lengths[$0] / lengths[base],
                 priority: Priority(999))
