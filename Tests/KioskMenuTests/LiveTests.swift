@@ -275,10 +275,14 @@ import Testing
     @Test func anInvalidKeymapIsReportedAndTheMenuIsShown() async throws {
         compositor.setOptions { $0.keymap = "xkb_keymap { nonsense" }
         let run = try await start()
+        // The keymap can arrive after the first frames.
+        let isReported = try await run.wait(20) {
+            run.errors.contains("the keyboard is ignored: its keymap cannot be read")
+        }
+        #expect(isReported, "\(run.errors)")
         #expect(run.process.isRunning && compositor.violations == [])
         kill(run.process.processIdentifier, SIGTERM)
         let end = try await run.end(within: 5)
         #expect(end.status == 0)
-        #expect(end.errors.contains("the keyboard is ignored: its keymap cannot be read"), "\(end.errors)")
     }
 }
