@@ -34,6 +34,17 @@ struct CTFontTests {
     }
 
     @Test(
+        "generic families are found",
+        arguments: [
+            ("Sans", "DejaVuSans"), ("Serif", "DejaVuSerif"), ("Monospace", "DejaVuSansMono"),
+            ("monospace", "DejaVuSansMono"), ("Monospace-Bold", "DejaVuSansMono-Bold"),
+            ("Serif-Bold", "DejaVuSerif-Bold"),
+        ])
+    func genericFamilies(name: String, found: String) {
+        #expect(CTFontCopyPostScriptName(CTFontCreateWithName(name as CFString, 10, nil)) as String == found)
+    }
+
+    @Test(
         "an unknown name falls back to an available font",
         arguments: ["Lucida-Grande", "Helvetica", "", "-", "a,b", "No\0Name", ",", "Bold", "Helvetica-BoldOblique"])
     func unknownNames(name: String) throws {

@@ -53,8 +53,15 @@ package enum ConnectionEvent {
     package var isInterrupted: Bool { reconnection != nil }
     /// The reason why the connection ended; nil while it is open.
     package private(set) var failure: WaylandError?
-    /// Called on the main actor.
-    package var events: ((ConnectionEvent) -> Void)?
+    /// Called on the main actor. Warnings from before are sent when it is set.
+    package var events: ((ConnectionEvent) -> Void)? {
+        didSet {
+            guard let events else { return }
+            let pending = pendingWarnings
+            pendingWarnings = []
+            for warning in pending { events(.warning(warning)) }
+        }
+    }
     /// Whether the cursor is hidden over this program's windows. Default false.
     package var isCursorHidden = false {
         didSet { if isCursorHidden != oldValue { updateCursors() } }
@@ -508,7 +515,11 @@ package enum ConnectionEvent {
         for seat in seats { seat.updateCursor() }
     }
 
-    func warn(_ error: WaylandError) { events?(.warning(error)) }
+    func warn(_ error: WaylandError) {
+        if let events { events(.warning(error)) } else { pendingWarnings.append(error) }
+    }
+    /// The problems that were found while the connection was made.
+    private var pendingWarnings: [WaylandError] = []
 
     /// Reports a problem at its first occurrence.
     func warnOnce(_ error: WaylandError) {

@@ -12,7 +12,9 @@ final class WaylandDisplayServer: DisplayServer {
     fileprivate let connection: WaylandConnection
     /// The windows that are not closed, by the number of the surface.
     fileprivate var windows: [Int: WaylandWindow] = [:]
-    var eventHandler: ((DisplayEvent) -> Void)?
+    var eventHandler: ((DisplayEvent) -> Void)? {
+        didSet { connection.events = eventHandler == nil ? nil : { [weak self] event in self?.handle(event) } }
+    }
     /// The former screens while the compositor is away.
     private var formerScreens: [DisplayScreen]?
 
@@ -21,7 +23,6 @@ final class WaylandDisplayServer: DisplayServer {
         // Most windows show text. The fonts are loaded while the compositor responds.
         FontEnvironment.prepare()
         connection = try WaylandConnection()
-        connection.events = { [weak self] event in self?.handle(event) }
     }
 
     private func handle(_ event: ConnectionEvent) {

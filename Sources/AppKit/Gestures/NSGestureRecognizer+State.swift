@@ -99,6 +99,7 @@ extension NSGestureRecognizer {
     func receive(_ event: NSEvent) {
         guard isEnabled else { return }
         locationInWindow = event.locationInWindow
+        modifierFlags = event.modifierFlags
         switch event.type {
         case .leftMouseDown: mouseDown(with: event)
         case .leftMouseUp: mouseUp(with: event)
@@ -119,6 +120,7 @@ extension NSGestureRecognizer {
     func receive(_ phase: NSTouch.Phase, _ event: NSEvent) {
         guard isEnabled else { return }
         let touches = touches(of: event, .any)
+        modifierFlags = event.modifierFlags
         if !touches.isEmpty { locationInWindow = NSPoint.center(of: touches.map { $0.location(in: nil) }) }
         switch phase {
         case .began: touchesBegan(with: event)

@@ -38,6 +38,12 @@ open class NSGestureRecognizer: NSObject {
 
     open weak var delegate: (any NSGestureRecognizerDelegate)?
 
+    /// A name for messages of the program. Default nil.
+    open var name: String?
+
+    /// The modifier keys that were pressed at the last event.
+    open internal(set) var modifierFlags: NSEvent.ModifierFlags = []
+
     /// The view whose events are received; nil before `addGestureRecognizer(_:)`.
     open internal(set) weak var view: NSView?
 

@@ -75,9 +75,14 @@ final class FontLibrary {
 }
 
 extension FontLibrary {
+    /// A rule that finds a generic family.
+    private static func alias(_ generic: String, of family: String) -> String {
+        "<alias binding=\"same\"><family>\(generic)</family><prefer><family>\(family)</family></prefer></alias>"
+    }
+
     /// The fontconfig rules of `pinned`. Pango requests the family "emoji" for characters with emoji presentation, and
-    /// DejaVu contains some of them, so the first rule prepends the emoji font. The second scales bitmap fonts, as
-    /// fontconfig's own 10-scale-bitmap-fonts.conf does.
+    /// DejaVu contains some of them, so the first rule prepends the emoji font. The next two find the generic families, and the
+    /// last one scales bitmap fonts, as fontconfig's own 10-scale-bitmap-fonts.conf does.
     private static let pinnedRules = """
         <fontconfig>
           <match target="pattern">
@@ -86,6 +91,8 @@ extension FontLibrary {
               <string>\(FontEnvironment.pinnedEmoji)</string>
             </edit>
           </match>
+          \(alias("monospace", of: "DejaVu Sans Mono"))
+          \(alias("serif", of: "DejaVu Serif"))
           <match target="font">
             <test name="outline"><bool>false</bool></test>
             <edit name="pixelsizefixupfactor" mode="assign">

@@ -79,6 +79,7 @@ import Testing
         #expect(NSRotationGestureRecognizer().delaysRotationEvents)
         let plain = NSGestureRecognizer()
         #expect(plain.state == .possible && plain.isEnabled && !plain.delaysPrimaryMouseButtonEvents)
+        #expect(plain.name == nil && plain.modifierFlags == [])
         #expect(plain.view == nil && plain.canPrevent(click) && plain.canBePrevented(by: click))
     }
 
@@ -101,6 +102,23 @@ import Testing
         scene.display.releasePointer(at: scene.place)
         #expect(scene.notes == ["click ended"] && scene.view.notes.isEmpty)
         #expect(click.state == .possible && click.location(in: scene.view) == NSPoint(x: 50, y: 60))
+    }
+
+    @Test func `A recognizer has the modifier keys of its last event`() throws {
+        let scene = try Scene()
+        let click = scene.add(NSClickGestureRecognizer(), "click")
+        var flags: [NSEvent.ModifierFlags] = []
+        click.acetateHandler = { flags.append($0.modifierFlags) }
+        for (type, modifiers) in [
+            (NSEvent.EventType.leftMouseDown, NSEvent.ModifierFlags.shift), (.leftMouseUp, [.shift, .command]),
+        ] {
+            let event = try #require(
+                NSEvent.mouseEvent(
+                    with: type, location: scene.place, modifierFlags: modifiers, timestamp: 1,
+                    windowNumber: scene.window.windowNumber, context: nil, eventNumber: 0, clickCount: 1, pressure: 1))
+            scene.window.sendEvent(event)
+        }
+        #expect(flags == [[.shift, .command]])
     }
 
     @Test func `The view receives the events of a press when the recognizer has failed`() throws {

@@ -280,4 +280,29 @@ import Testing
         try stage.type("y")
         #expect(stage.view.textStorage?.attribute(.foregroundColor, at: 2, effectiveRange: nil) as? NSColor == .red)
     }
+
+    @Test func `A text view in a scroll view is as wide as it and grows with its text`() throws {
+        let (display, window) = try makeWindow()
+        let scrollView = NSTextView.scrollableTextView()
+        let textView = try #require(scrollView.documentView as? NSTextView)
+        #expect(scrollView.hasVerticalScroller && textView.isRichText && !textView.allowsUndo)
+        scrollView.frame = NSRect(x: 0, y: 0, width: 150, height: 80)
+        window.contentView = scrollView
+        window.setContentSize(NSSize(width: 150, height: 80))
+        window.makeKeyAndOrderFront(nil)
+        display.advance(to: 1)
+        #expect(textView.frame.width == scrollView.contentSize.width)
+        textView.string = String(repeating: "line\n", count: 50)
+        display.advance(to: 2)
+        #expect(textView.frame.height > 500)
+        #expect(scrollView.verticalScroller?.isEnabled == true)
+    }
+
+    @Test func `Text views of documents can undo, and those of plain text have one font`() throws {
+        let rich = try #require(NSTextView.scrollableDocumentContentTextView().documentView as? NSTextView)
+        #expect(rich.allowsUndo && rich.isRichText)
+        let plain = try #require(NSTextView.scrollablePlainDocumentContentTextView().documentView as? NSTextView)
+        #expect(plain.allowsUndo && !plain.isRichText && plain.font == .userFixedPitchFont(ofSize: 0))
+        #expect(plain.font?.isFixedPitch == true)
+    }
 }

@@ -1,0 +1,175 @@
+import CoreImage
+import Foundation
+import QuartzCore
+
+/// A view with a translucent background: what is behind it in the window is blurred, and covered by the color of a material.
+///
+/// Nothing behind the window can be blurred, because Wayland has no standard request for it. So with `behindWindow` the
+/// background is the opaque color of the material, as on macOS where transparency is reduced. The blur is a background filter of
+/// the view's layer, and follows its corners and its mask. Apple does not publish the colors of its materials;
+/// these resemble them.
+@preconcurrency @MainActor
+open class NSVisualEffectView: NSView {
+    /// What the view is used as, which determines the color of the background.
+    public enum Material: Int, Sendable {
+        /// The appearance alone determines the color.
+        case appearanceBased = 0
+        case light = 1
+        case dark = 2
+        case titlebar = 3
+        case selection = 4
+        case menu = 5
+        case popover = 6
+        case sidebar = 7
+        case mediumLight = 8
+        case ultraDark = 9
+        case headerView = 10
+        case sheet = 11
+        case windowBackground = 12
+        case hudWindow = 13
+        case fullScreenUI = 15
+        case toolTip = 17
+        case contentBackground = 18
+        case underWindowBackground = 21
+        case underPageBackground = 22
+    }
+
+    /// What is seen through the view.
+    public enum BlendingMode: Int, Sendable {
+        /// What is behind the window. On Wayland nothing is seen through the view then.
+        case behindWindow = 0
+        /// What is behind the view in its window.
+        case withinWindow = 1
+    }
+
+    /// When the view is translucent.
+    public enum State: Int, Sendable {
+        /// While the window has the keyboard focus.
+        case followsWindowActiveState = 0
+        case active = 1
+        /// Never: the background is the opaque color of the material.
+        case inactive = 2
+    }
+
+    /// What the view is used as. Default `appearanceBased`.
+    open var material = Material.appearanceBased {
+        didSet { needsDisplay = true }
+    }
+
+    /// What is seen through the view. Default `behindWindow`.
+    open var blendingMode = BlendingMode.behindWindow {
+        didSet { needsDisplay = true }
+    }
+
+    /// When the view is translucent. Default `followsWindowActiveState`.
+    open var state = State.followsWindowActiveState {
+        didSet { needsDisplay = true }
+    }
+
+    /// Whether the color is that of an emphasized selection, for the material `selection`. Default false.
+    open var isEmphasized = false {
+        didSet { needsDisplay = true }
+    }
+
+    private var observers: [any NSObjectProtocol] = []
+
+    public override init(frame frameRect: NSRect) {
+        super.init(frame: frameRect)
+        wantsLayer = true
+    }
+
+    /// Creates a view with the default properties from an archive of a view.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        wantsLayer = true
+    }
+
+    open override var wantsUpdateLayer: Bool { true }
+
+    // MARK: The window
+
+    open override func viewDidMoveToWindow() {
+        super.viewDidMoveToWindow()
+        let center = NotificationCenter.default
+        for observer in observers { center.removeObserver(observer) }
+        observers = []
+        guard let window else { return }
+        observers = [NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification].map {
+            center.addObserver(forName: $0, object: window, queue: nil) { [weak self] _ in
+                MainActor.assumeIsolated { self?.needsDisplay = true }
+            }
+        }
+        needsDisplay = true
+    }
+
+    /// Whether what is behind the view is seen.
+    private var isTranslucent: Bool {
+        guard blendingMode == .withinWindow else { return false }
+        return switch state {
+        case .active: true
+        case .inactive: false
+        case .followsWindowActiveState: window?.isKeyWindow ?? false
+        }
+    }
+
+    // MARK: The background
+
+    /// The standard deviation of the blur, in points.
+    static let blurRadius: CGFloat = 30
+
+    open override func updateLayer() {
+        guard let layer else { return }
+        let color = MaterialColor(material, isEmphasized: isEmphasized, isDark: effectiveAppearance.isDark)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        layer.backgroundColor = isTranslucent ? color.translucent : color.opaque
+        layer.backgroundFilters = isTranslucent ? Self.filters : nil
+        CATransaction.commit()
+    }
+
+    /// A blur, and a saturation that keeps colors visible through the material.
+    private static var filters: [CIFilter] {
+        [
+            CIFilter(name: "CIGaussianBlur", parameters: [kCIInputRadiusKey: blurRadius]),
+            CIFilter(name: "CIColorControls", parameters: [kCIInputSaturationKey: 1.8]),
+        ].compactMap { $0 }
+    }
+}
+
+/// The color of a material.
+private struct MaterialColor {
+    /// The color over the blurred background.
+    let translucent: CGColor
+    /// The color without translucency.
+    let opaque: CGColor
+
+    init(_ material: NSVisualEffectView.Material, isEmphasized: Bool, isDark: Bool) {
+        if material == .selection, isEmphasized {
+            opaque = NSColor.selectedContentBackgroundColor.cgColor
+            translucent = opaque
+            return
+        }
+        let isDark =
+            switch material {
+            case .light, .mediumLight: false
+            case .dark, .ultraDark, .hudWindow, .fullScreenUI: true
+            default: isDark
+            }
+        let (white, alpha): (CGFloat, CGFloat) =
+            switch material {
+            case .titlebar, .headerView: isDark ? (0.20, 0.75) : (0.95, 0.80)
+            case .selection: isDark ? (0.35, 0.60) : (0.80, 0.60)
+            case .menu, .popover, .toolTip: isDark ? (0.16, 0.65) : (0.96, 0.70)
+            case .sidebar: isDark ? (0.15, 0.60) : (0.93, 0.65)
+            case .sheet, .windowBackground: isDark ? (0.17, 0.85) : (0.93, 0.85)
+            case .contentBackground: isDark ? (0.12, 0.90) : (1.00, 0.90)
+            case .underWindowBackground, .underPageBackground: isDark ? (0.10, 0.80) : (0.85, 0.80)
+            case .hudWindow, .fullScreenUI: (0.13, 0.60)
+            case .ultraDark: (0.05, 0.75)
+            case .mediumLight: (0.88, 0.70)
+            case .appearanceBased, .light, .dark: isDark ? (0.15, 0.65) : (0.95, 0.70)
+            }
+        opaque = CGColor(gray: white, alpha: 1)
+        translucent = CGColor(gray: white, alpha: alpha)
+    }
+}
