@@ -18,8 +18,8 @@
 #                   writes the current counts to that file
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
-	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
-	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
+	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
+	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader heif-gdk-pixbuf
 TEST_PACKAGES := binutils valgrind weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker LayerBench
 PICTURES := .build/kiosk

@@ -58,6 +58,8 @@ let package = Package(
         system("CAcetateWaylandCursor", "wayland-cursor", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         system("CAcetateQRCode", "libqrencode", "libqrencode-dev"),
+        // It has no file for pkg-config.
+        .systemLibrary(name: "CAcetateBarcode", providers: [.apt(["libzint-dev"])]),
         system("CAcetateLCMS", "lcms2", "liblcms2-dev"),
         system("CAcetateZlib", "zlib", "zlib1g-dev"),
         .systemLibrary(name: "CAcetateCoreImage"),
@@ -101,7 +103,7 @@ let package = Package(
             name: "CoreImage",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreText", "ImageIO", "CAcetateCoreImage",
-                "CAcetateQRCode",
+                "CAcetateQRCode", "CAcetateBarcode",
             ]),
 
         // Level 5.

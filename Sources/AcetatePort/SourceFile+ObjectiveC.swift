@@ -146,6 +146,20 @@ extension SourceFile {
         replace(index, with: "\"" + names.map { Self.keys[$0] ?? $0 }.joined(separator: ".") + "\"")
     }
 
+    // MARK: Attributes of strings
+
+    /// Replaces `kCTFontAttributeName as NSAttributedString.Key` by
+    /// `NSAttributedString.Key(kCTFontAttributeName as String)`.
+    mutating func applyAttributeKey(_ index: Int) {
+        guard let name = code(-1, from: index), tokens[name].text.hasPrefix("kCT"), let type = code(1, from: index),
+            tokens[type].text == "NSAttributedString", let dot = code(1, from: type), tokens[dot].text == ".",
+            let key = code(1, from: dot), tokens[key].text == "Key"
+        else { return }
+        let constant = tokens[name].text
+        for place in name...key { replace(place, with: "") }
+        replace(name, with: "NSAttributedString.Key(\(constant) as String)")
+    }
+
     // MARK: Optional methods
 
     /// Removes the question mark of `delegate?.display?(layer)`.

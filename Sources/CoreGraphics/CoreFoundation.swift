@@ -33,6 +33,10 @@ public enum CFAllocator: Sendable {}
 /// The default allocator.
 public let kCFAllocatorDefault: CFAllocator! = nil
 
+public typealias CFNull = NSNull
+/// The value that stands for nothing in collections.
+public let kCFNull: CFNull! = NSNull()
+
 /// The truth value true, as an object.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// The truth value false, as an object.

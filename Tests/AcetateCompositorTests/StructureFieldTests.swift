@@ -46,6 +46,7 @@ import Testing
     @Test func `setting scale or translation changes nothing else`() {
         let (turn, move) = (rotation(0.1, 0.2, 0.3), CATransform3DMakeTranslation(5, 6, 7))
         let base = concat(CATransform3DMakeScale(2, 3, 4), turn, move)
+        expect(.scaleXY, .number(5), in: base, gives: concat(CATransform3DMakeScale(5, 5, 4), turn, move))
         expect(.scaleX, .number(5), in: base, gives: concat(CATransform3DMakeScale(5, 3, 4), turn, move))
         expect(.scaleY, .number(-5), in: base, gives: concat(CATransform3DMakeScale(2, -5, 4), turn, move))
         expect(.scaleZ, .number(0), in: base, gives: concat(CATransform3DMakeScale(2, 3, 0), turn, move))

@@ -19,6 +19,10 @@ import Testing
         ("@NSManaged var x: CGColor?", "@AcetateLayerProperty var x: CGColor? = nil"),
         ("#keyPath(CALayer.position)", "\"position\""), ("#keyPath(CAShapeLayer.path.x)", "\"path.x\""),
         ("#keyPath(My.Layer.isHidden)", "\"hidden\""), ("#keyPath(self.bounds)", "\"bounds\""),
+        (
+            "[kCTFontAttributeName as NSAttributedString.Key: font]",
+            "[NSAttributedString.Key(kCTFontAttributeName as String): font]"
+        ),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),
         ("d!.animationDidStop?(a, finished: true)", "d!.animationDidStop(a, finished: true)"),
         ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),

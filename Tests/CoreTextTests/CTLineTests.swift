@@ -21,6 +21,17 @@ struct CTLineTests {
         CTLineCreateWithAttributedString(try monospaced(text, attributes))
     }
 
+    @Test("bounds with options contain the space between lines, the font or the outlines")
+    func boundsWithOptions() throws {
+        let line = try line("Hello")
+        let (ascent, descent) = (20.0 * 1901 / 2048, 20.0 * 483 / 2048)
+        let plain = CTLineGetBoundsWithOptions(line, .excludeTypographicLeading)
+        #expect(abs(plain.minY + descent) < 0.01 && abs(plain.maxY - ascent) < 0.01)
+        #expect(plain.minX == 0 && abs(plain.width - 5 * advance) < 0.01)
+        #expect(CTLineGetBoundsWithOptions(line, []).contains(plain))
+        #expect(CTLineGetBoundsWithOptions(line, .useGlyphPathBounds) == CTLineGetImageBounds(line, nil))
+    }
+
     @Test("typographic bounds follow from the advances and the font")
     func bounds() throws {
         var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(-1))

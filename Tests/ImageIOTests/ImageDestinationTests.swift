@@ -49,7 +49,8 @@ import UniformTypeIdentifiers
     }
 
     @Test func `the quality of JPEG determines its length`() throws {
-        let image = try noise(64, 64, colors: 5000)
+        // Large enough for the profile not to matter.
+        let image = try noise(192, 192, colors: 5000)
         func length(_ quality: Double) throws -> Int {
             let source = try write([image], as: .jpeg, [kCGImageDestinationLossyCompressionQuality: quality])
             let properties = try #require(CGImageSourceCopyProperties(source, nil))

@@ -4,7 +4,7 @@ import Foundation
 /// A field of a structured value in a key path: `position.x`, `transform.rotation.z` (chapter 10.4).
 ///
 /// Angles are in radians, for turns about x, then y, then z; `rotation` is that about z. A `scale` reads as the average of
-/// the factors, and sets all of them. A `translation` is that in x and y, a size. Setting a field of a transform keeps the
+/// the factors, and sets all of them; `scale.xy`, which Apple does not document, does so with those of x and y. A `translation` is that in x and y, a size. Setting a field of a transform keeps the
 /// others, shears and perspective too, and a scale of 0; see `TransformComponents` for the angles that are left then.
 package enum StructureField: String, Sendable {
     case x, y
@@ -13,6 +13,7 @@ package enum StructureField: String, Sendable {
     case size, sizeWidth = "size.width", sizeHeight = "size.height"
     case rotation, rotationX = "rotation.x", rotationY = "rotation.y", rotationZ = "rotation.z"
     case scale, scaleX = "scale.x", scaleY = "scale.y", scaleZ = "scale.z"
+    case scaleXY = "scale.xy"
     case translation, translationX = "translation.x", translationY = "translation.y"
     case translationZ = "translation.z"
 
@@ -23,7 +24,7 @@ package enum StructureField: String, Sendable {
         case .width, .height: kind == .size
         case .origin, .originX, .originY, .size, .sizeWidth, .sizeHeight: kind == .rect
         case .rotationX, .rotationY, .scaleZ, .translationZ: kind == .transform
-        case .rotation, .rotationZ, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY:
+        case .rotation, .rotationZ, .scale, .scaleX, .scaleY, .scaleXY, .translation, .translationX, .translationY:
             kind == .transform || kind == .affine
         }
     }
@@ -59,7 +60,7 @@ package enum StructureField: String, Sendable {
         case (.rect(let rect), .sizeWidth): .number(rect.size.width)
         case (.rect(let rect), .sizeHeight): .number(rect.size.height)
         case (.transform(let transform), _): get(from: transform)
-        case (.affine(let affine), .scale): .number(Self.scale(of: affine))
+        case (.affine(let affine), .scale), (.affine(let affine), .scaleXY): .number(Self.scale(of: affine))
         case (.affine(let affine), _) where isField(of: .affine): get(from: CATransform3DMakeAffineTransform(affine))
         default: nil
         }
@@ -136,6 +137,7 @@ package enum StructureField: String, Sendable {
         case .scaleY: .number(scale.y)
         case .scaleZ: .number(scale.z)
         case .scale: .number(scale.sum() / 3)
+        case .scaleXY: .number((scale.x + scale.y) / 2)
         default: nil
         }
     }
@@ -161,6 +163,7 @@ package enum StructureField: String, Sendable {
             case .scaleY: parts.scale.y = number
             case .scaleZ: parts.scale.z = number
             case .scale: parts.scale = SIMD3(repeating: number)
+            case .scaleXY: (parts.scale.x, parts.scale.y) = (number, number)
             default: return nil
             }
             return parts.transform

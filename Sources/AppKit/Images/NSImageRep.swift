@@ -10,6 +10,9 @@ open class NSImageRep: NSObject, NSCopying {
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// How the image is scaled, in place of the context's way: the number of an `NSImageInterpolation`.
+        public static let interpolation = HintKey(rawValue: "NSImageHintInterpolation")
     }
 
     /// Points. Default zero.
@@ -84,7 +87,11 @@ open class NSImageRep: NSObject, NSCopying {
         guard target.isFinite, part.isFinite, !target.isEmpty, part.width > 0, part.height > 0,
             requestedAlpha.isFinite
         else { return false }
+        let interpolation = (hints?[.interpolation] as? NSNumber).flatMap {
+            NSImageInterpolation(rawValue: $0.uintValue)
+        }
         return context.saved {
+            if let interpolation { current.imageInterpolation = interpolation }
             if respectContextIsFlipped, current.isFlipped {
                 context.translateBy(x: 0, y: target.minY + target.maxY)
                 context.scaleBy(x: 1, y: -1)

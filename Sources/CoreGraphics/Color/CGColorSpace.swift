@@ -190,13 +190,28 @@ extension CGColorSpace {
     /// Whether one can draw into a space: not into one for patterns.
     public var supportsOutput: Bool { model != .pattern && model != .unknown }
 
-    /// The ICC profile of an RGB space, of version 4, or the one that the space was created from; nil for other spaces.
+    /// The ICC profile of an RGB space or of linear gray, of version 4, or the one that the space was created from; nil for
+    /// other spaces.
     public func copyICCData() -> CFData? {
         switch encoding {
         case .profile(let profile): profile.data
-        case .rgb(let encoding): ColorProfile.data(of: encoding)
-        case .sRGB: model == .rgb ? ColorProfile.data(of: .sRGB) : nil
-        case .linearGray: nil
+        case .rgb(let encoding): ColorProfile.data(of: encoding, name: profileName)
+        case .sRGB: model == .rgb ? ColorProfile.data(of: .sRGB, name: "sRGB IEC61966-2.1") : nil
+        case .linearGray: ColorProfile.linearGray
         }
+    }
+
+    /// The name of an RGB space in a profile, such as "Display P3".
+    private var profileName: String {
+        let known: [CFString: String] = [
+            Self.linearSRGB: "Linear sRGB", Self.extendedLinearSRGB: "Linear sRGB",
+            Self.genericRGBLinear: "Linear sRGB", Self.displayP3: "Display P3", Self.extendedDisplayP3: "Display P3",
+            Self.linearDisplayP3: "Linear Display P3", Self.extendedLinearDisplayP3: "Linear Display P3",
+            Self.dcip3: "DCI P3", Self.adobeRGB1998: "Adobe RGB (1998)", Self.rommrgb: "ROMM RGB",
+            Self.itur_709: "Rec. ITU-R BT.709", Self.itur_2020: "Rec. ITU-R BT.2020",
+            Self.extendedITUR_2020: "Rec. ITU-R BT.2020", Self.linearITUR_2020: "Linear Rec. ITU-R BT.2020",
+            Self.extendedLinearITUR_2020: "Linear Rec. ITU-R BT.2020", Self.acescgLinear: "ACEScg",
+        ]
+        return name.flatMap { known[$0] } ?? "RGB"
     }
 }

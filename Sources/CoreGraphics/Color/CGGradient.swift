@@ -22,9 +22,10 @@ public final class CGGradient: Sendable {
     /// A gradient of `CGColor`s at `locations`, which has one number within 0…1 for each color; nil spaces the colors
     /// evenly. Two colors at the same location make a sharp edge. The colors are converted to sRGB whatever the space.
     ///
-    /// Nil if there are no colors, an element is not a color, or a location is out of range.
+    /// Nil if there are no colors, an element is not a color or is a pattern, or a location is out of range.
     public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
         let colors = colors.compactMap { $0 as? CGColor }
+        guard colors.allSatisfy({ $0.pattern == nil }) else { return nil }
         self.init(colors.map(\.sRGB), count: colors.count, locations)
     }
 

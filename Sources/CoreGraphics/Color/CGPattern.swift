@@ -122,6 +122,12 @@ extension CGContext {
         state.stroke = color
     }
 
+    /// Moves the patterns of subsequent drawing, in units of the initial user space. The default is zero.
+    public func setPatternPhase(_ phase: CGSize) {
+        guard phase.width.isFinite, phase.height.isFinite else { return }
+        state.patternPhase = phase
+    }
+
     /// Sets the space of `setFillPattern(_:colorComponents:)` and `setFillColor(_:)` with components, and the color to
     /// opaque black.
     public func setFillColorSpace(_ space: CGColorSpace) {
@@ -157,7 +163,10 @@ extension CGContext {
         cairo_set_source_rgba(cr, 0, 0, 0, 0)
         let own = CGColor(
             sRGB: SRGBA(red: color.red, green: color.green, blue: color.blue, alpha: 1))
-        guard let tile = pattern.tile(own, base), tile.toDevice.inverted().canSample else { return }
+        guard
+            let tile = pattern.tile(own, base.translatedBy(x: state.patternPhase.width, y: state.patternPhase.height)),
+            tile.toDevice.inverted().canSample
+        else { return }
         // Cairo owns the copy of the pixels, because a handle keeps its source.
         let (width, height) = (Int32(tile.image.width), Int32(tile.image.height))
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height),

@@ -94,8 +94,8 @@ extension Double {
 // MARK: - Profiles of RGB spaces
 
 extension ColorProfile {
-    /// The profile of an RGB space; nil if there is not enough memory.
-    static func data(of encoding: RGBEncoding) -> Data? {
+    /// The profile of an RGB space, with a name; nil if there is not enough memory.
+    static func data(of encoding: RGBEncoding, name: String) -> Data? {
         let transfer = encoding.transfer
         // Parametric curve of type 4 (IEC 61966-2.1): (a·x + b)^g from d on, otherwise c·x.
         let numbers = [
@@ -111,6 +111,25 @@ extension ColorProfile {
         var curves: [OpaquePointer?] = [curve, curve, curve]
         guard let profile = cmsCreateRGBProfile(&white, &primaries, &curves) else { return nil }
         defer { cmsCloseProfile(profile) }
+        return data(of: profile, name: name)
+    }
+
+    /// The profile of gray whose components are linear light.
+    static let linearGray: Data? = {
+        guard let curve = cmsBuildGamma(nil, 1) else { return nil }
+        defer { cmsFreeToneCurve(curve) }
+        guard let profile = cmsCreateGrayProfile(cmsD50_xyY(), curve) else { return nil }
+        defer { cmsCloseProfile(profile) }
+        return data(of: profile, name: "Linear Gray")
+    }()
+
+    private static func data(of profile: cmsHPROFILE, name: String) -> Data? {
+        if let text = cmsMLUalloc(nil, 1) {
+            defer { cmsMLUfree(text) }
+            if cmsMLUsetASCII(text, "en", "US", name) != 0 {
+                cmsWriteTag(profile, cmsSigProfileDescriptionTag, UnsafeRawPointer(text))
+            }
+        }
         var count: cmsUInt32Number = 0
         guard cmsSaveProfileToMem(profile, nil, &count) != 0, count > 0 else { return nil }
         var data = Data(count: Int(count))

@@ -33,7 +33,7 @@ extension CGContext {
     /// Fills a region with a color in a blend mode. Of the graphics state, only the clip applies.
     package func fill(device region: PixelRegion, with color: CGColor, blend: CGBlendMode = .normal) {
         perform { context in
-            context.paint(blend) {
+            context.paint(blend, exact: context.exactly(color, opacity: 1)) {
                 context.setSource(color, $0, opacity: 1)
             } cover: { cr, _ in
                 appendToCairo(region, cr)
@@ -101,7 +101,7 @@ extension CGContext {
         perform { context in
             let state = context.state
             var matrix = state.toDevice.cairo
-            context.paint(state.blendMode, shadow: state.shadow) {
+            context.paint(state.blendMode, shadow: state.shadow, exact: context.exactly(state.fill)) {
                 context.setSource(state.fill, $0)
             } cover: { cr, _ in
                 cairo_set_matrix(cr, &matrix)

@@ -33,7 +33,9 @@ extension CGContext {
         guard first.isFinite, last.isFinite, first != last, CGRect(around: [first, last]).isWithinPatternRange else {
             return
         }
-        draw(gradient, options, cairo_pattern_create_linear(first.x, first.y, last.x, last.y), .identity)
+        draw(
+            gradient, options, cairo_pattern_create_linear(first.x, first.y, last.x, last.y), .identity,
+            .axial(first, last))
     }
 
     /// Draws colors from one circle (0) to another (1), through the circles between them; later ones are on top. If the
@@ -67,13 +69,15 @@ extension CGContext {
         guard deviceToPattern.canSample, CGRect(around: [c0, c1]).isWithinPatternRange,
             max(from, to) <= CGRect.patternRange
         else { return }
-        draw(gradient, options, cairo_pattern_create_radial(c0.x, c0.y, from, c1.x, c1.y, to), deviceToPattern)
+        draw(
+            gradient, options, cairo_pattern_create_radial(c0.x, c0.y, from, c1.x, c1.y, to), deviceToPattern,
+            .radial(c0, from, c1, to))
     }
 
     /// Draws a pattern, and destroys it.
     private func draw(
         _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ pattern: OpaquePointer?,
-        _ deviceToPattern: CGAffineTransform
+        _ deviceToPattern: CGAffineTransform, _ shape: WideGradient.Shape
     ) {
         guard let pattern else { return }
         defer { cairo_pattern_destroy(pattern) }
@@ -91,7 +95,9 @@ extension CGContext {
         }
         var matrix = deviceToPattern.cairo
         cairo_pattern_set_matrix(pattern, &matrix)
-        paint(state.blendMode, shadow: state.shadow) {
+        let exact = WideGradient(
+            gradient: gradient, options: options, shape: shape, transform: deviceToPattern, opacity: state.alpha)
+        paint(state.blendMode, shadow: state.shadow, exact: .gradient(exact)) {
             cairo_set_source($0, pattern)
         } cover: { cr, alpha in
             cairo_paint_with_alpha(cr, alpha)

@@ -96,10 +96,13 @@ extension CGContext {
             var matrix = deviceToImage.cairo
             cairo_pattern_set_matrix(pattern, &matrix)
             cairo_pattern_set_extend(pattern, edges.cairo)
-            let smooths = image.shouldInterpolate && !sampledToDevice.isIntegralTranslation
+            let smooths = image.shouldInterpolate && interpolation != .none && !sampledToDevice.isIntegralTranslation
             cairo_pattern_set_filter(
                 pattern, smooths ? interpolation.cairo(sampledToDevice) : CAIRO_FILTER_NEAREST)
-            paint(blend, alpha: min(max(alpha, 0), 1), shadow: shadow) {
+            let exact = WideSampler(image: sampled, deviceToImage: deviceToImage, edges: edges, smooths: smooths)
+            paint(
+                blend, alpha: min(max(alpha, 0), 1), shadow: shadow, exact: sampled.wide == nil ? nil : .image(exact)
+            ) {
                 cairo_set_source($0, pattern)
             } cover: { cr, alpha in
                 cover(cr, alpha, edges == .repeated ? nil : shape, edges, sampledToDevice)

@@ -8,13 +8,18 @@ extension CGContext {
     ///
     /// - Parameters:
     ///   - shadow: the shadow drawn beneath the shape; nil for none.
+    ///   - exact: what the source is, for bitmaps with components of more than 8 bits; nil if it has 8 bits.
     ///   - source: sets the handle's source.
     ///   - cover: draws that source with an opacity through the shape.
     func paint(
-        _ mode: CGBlendMode, alpha: CGFloat = 1, shadow: Shadow? = nil, source: (OpaquePointer) -> Void,
-        cover: (OpaquePointer, CGFloat) -> Void
+        _ mode: CGBlendMode, alpha: CGFloat = 1, shadow: Shadow? = nil, exact: @autoclosure () -> WideSource? = nil,
+        source: (OpaquePointer) -> Void, cover: (OpaquePointer, CGFloat) -> Void
     ) {
         if let document, !document.isPageOpen { return }
+        if let wide, cairo_get_group_target(cr) == cairo_get_target(cr) {
+            if let shadow { paint(shadow, mode, alpha: alpha, source: source, cover: cover) }
+            return paint(into: wide, mode, alpha: alpha, exact: exact(), source: source, cover: cover)
+        }
         if let mirror, cairo_get_group_target(cr) == cairo_get_target(cr) {
             return mirrored(by: mirror) { paint(mode, alpha: alpha, shadow: shadow, source: source, cover: cover) }
         }
@@ -139,11 +144,16 @@ extension CGContext {
         }
     }
 
+    /// A color with an opacity, or that of the context if nil, as the source of `paint`; nil for a pattern.
+    func exactly(_ color: CGColor, opacity: CGFloat? = nil) -> WideSource? {
+        color.pattern == nil ? .color(color, opacity: opacity ?? state.alpha) : nil
+    }
+
     /// Fills the path that `shape` adds to the handle, in device coordinates.
     func fill(_ rule: CGPathFillRule = .winding, shape: @escaping @Sendable (OpaquePointer) -> Void) {
         perform { context in
             let state = context.state
-            context.paint(state.blendMode, shadow: state.shadow) {
+            context.paint(state.blendMode, shadow: state.shadow, exact: context.exactly(state.fill)) {
                 context.setSource(state.fill, $0)
             } cover: { cr, _ in
                 cairo_set_fill_rule(cr, rule.cairo)
@@ -167,7 +177,7 @@ extension CGContext {
         perform { context in
             let state = context.state
             context.withPen(for: path) { matrix in
-                context.paint(state.blendMode, shadow: state.shadow) {
+                context.paint(state.blendMode, shadow: state.shadow, exact: context.exactly(state.stroke)) {
                     context.setSource(state.stroke, $0)
                 } cover: { cr, _ in
                     appendToCairo(path, cr)

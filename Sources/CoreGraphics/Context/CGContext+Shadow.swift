@@ -58,7 +58,7 @@ extension CGContext {
         }
         guard let mask = CairoCanvas(pixels: blurred.pixels, store: blurred) else { return }
         withExtendedLifetime(mask) {
-            paint(mode) {
+            paint(mode, exact: exactly(shadow.color, opacity: 1)) {
                 setSource(shadow.color, $0, opacity: 1)
             } cover: { cr, _ in
                 cairo_mask_surface(cr, cairo_get_target(mask.handle), Double(target.x), Double(target.y))

@@ -12,6 +12,8 @@ public final class CGContext {
     var queue: DrawingQueue?
     /// The memory of a bitmap of gray or alpha, which the pixels are copied to; nil for other bitmaps.
     var mirror: BitmapMirror?
+    /// The memory of a bitmap with components of more than 8 bits; nil for other bitmaps.
+    var wide: WideBitmap?
     /// The PDF file that is drawn; nil for a bitmap.
     var document: PDFDocument?
     /// Whether the bitmap has red and blue exchanged relative to Cairo's pixels. Every source is then drawn with the
@@ -66,7 +68,11 @@ extension CGContext {
     /// - Parameters:
     ///   - data: memory for the pixels, aligned to four bytes, which must outlive the context; nil makes the context
     ///     allocate its own, initially transparent.
-    ///   - bitsPerComponent: 8.
+    ///   - bitsPerComponent: 8, 16 or 32. With 16 and 32, gray and RGB bitmaps have integers of 16 bits or, with
+    ///     `floatComponents`, numbers of 16 or 32 bits, in either byte order; by default, the most significant byte is
+    ///     first. `bitmapInfo` is `none` for gray pixels, and `premultipliedLast` or `noneSkipLast` for RGB. They are in
+    ///     `space`: colors, gradients and images are converted to it and composited with its values at that precision,
+    ///     except for images of 8 bits, patterns, transparency layers and the coverage of edges, which have 8 bits.
     ///   - bytesPerRow: a multiple of 4; 0 for the least that fits the width.
     ///   - space: an RGB space, or a gray one for a gray bitmap; colors are drawn as sRGB values regardless of which.
     ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` for 8-bit alpha (both need no alignment), or 32-bit
@@ -79,9 +85,16 @@ extension CGContext {
         space: CGColorSpace, bitmapInfo: UInt32
     ) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
-        guard let size = PixelSize(width, height), bitsPerComponent == 8, !info.contains(.floatComponents),
-            let alpha = info.alpha, let order = info.byteOrder
+        guard let size = PixelSize(width, height), info.pixelFormat == .packed, let alpha = info.alpha,
+            let order = info.byteOrder
         else { return nil }
+        guard bitsPerComponent == 8 else {
+            self.init(
+                wide: data, size: size, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow, space: space,
+                info: info)
+            return
+        }
+        guard !info.contains(.floatComponents) else { return nil }
         if alpha == .alphaOnly || (alpha == .none && space.model == .monochrome) {
             let content: BitmapMirror.Content = alpha == .alphaOnly ? .alpha : .gray
             self.init(
@@ -154,21 +167,22 @@ extension CGContext {
     /// Pixels.
     public var height: Int { canvas.pixels?.size.height ?? 0 }
     /// The stride between rows, in bytes.
-    public var bytesPerRow: Int { mirror?.bytesPerRow ?? canvas.pixels?.bytesPerRow ?? 0 }
+    public var bytesPerRow: Int { wide?.bytesPerRow ?? mirror?.bytesPerRow ?? canvas.pixels?.bytesPerRow ?? 0 }
     /// The pixels, top row first; valid as long as the context, or the memory that it was created with. Nil for a PDF
     /// file.
     public var data: UnsafeMutableRawPointer? {
         flushQueue()
+        if let wide { return wide.base }
         if let mirror { return UnsafeMutableRawPointer(mirror.base) }
         return canvas.pixels?.base
     }
-    public var bitsPerComponent: Int { document == nil ? 8 : 0 }
-    public var bitsPerPixel: Int { document == nil ? (mirror == nil ? 32 : 8) : 0 }
+    public var bitsPerComponent: Int { document == nil ? wide?.bitsPerComponent ?? 8 : 0 }
+    public var bitsPerPixel: Int { document == nil ? wide?.bitsPerPixel ?? (mirror == nil ? 32 : 8) : 0 }
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
     /// Nil for a bitmap that has only alpha.
     public var colorSpace: CGColorSpace? {
         switch mirror?.content {
-        case nil: .sRGBSpace
+        case nil: wide?.space ?? .sRGBSpace
         case .gray: .deviceGraySpace
         case .alpha: nil
         }
@@ -178,6 +192,7 @@ extension CGContext {
     /// included.
     public func makeImage() -> CGImage? {
         flushQueue()
+        if let wide { return wide.image() }
         guard let pixels = canvas.pixels, let store = PixelStore(pixels.size) else { return nil }
         let isOpaque = alphaInfo == .noneSkipFirst || alphaInfo == .noneSkipLast || alphaInfo == .none
         cairo_surface_flush(cairo_get_target(cr))
@@ -200,6 +215,7 @@ extension CGContext {
     package static func takeImage(_ context: inout CGContext) -> CGImage? {
         context.flushQueue()
         guard isKnownUniquelyReferenced(&context), !context.swapsRedAndBlue, context.mirror == nil,
+            context.wide == nil,
             let store = context.canvas.store
         else {
             return context.makeImage()
@@ -223,6 +239,11 @@ extension CGContext {
         flushQueue()
         cairo_surface_flush(cairo_get_target(cr))
     }
+}
+
+extension CGContext {
+    /// Finishes pending drawing, as `flush()` does.
+    public func synchronize() { flush() }
 }
 
 extension UInt32 {

@@ -57,6 +57,8 @@ struct GraphicsState {
     var toDevice: CGAffineTransform
     var fill: CGColor = .black
     var stroke: CGColor = .black
+    /// The offset of patterns, in units of the initial user space.
+    var patternPhase = CGSize.zero
     /// The spaces of colors that are set by their components.
     var fillSpace = CGColorSpace.deviceGraySpace
     var strokeSpace = CGColorSpace.deviceGraySpace

@@ -28,8 +28,9 @@ extension CGImage {
     }
 
     /// The image encoded as PNG with straight alpha, or without alpha if the layout is opaque. Equal pixels always
-    /// produce equal bytes.
+    /// produce equal bytes. An image of components with more than 8 bits is written with 16, and with its profile.
     public func pngData() throws(ImageFileError) -> Data {
+        if let file = widePNG(chunks: spaceChunks) { return file }
         let writer = PNGWriter()
         let status = withPixels { pixels in
             // The surface wraps the memory without copying it; the memory is read only during this call.

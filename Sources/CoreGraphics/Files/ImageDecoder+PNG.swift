@@ -13,6 +13,7 @@ extension ImageDecoder {
         _ = try checkedSize(word(16), word(20))
         guard hasWholeChunks else { throw .corrupt(file: file, cause: "its PNG data ends early or is invalid") }
 
+        if let image = try decodeWidePNG() { return image }
         let reader = PNGReader(data)
         // Cairo uses the pointer only during this call, which keeps the reader alive.
         let surface = withExtendedLifetime(reader) {
@@ -37,7 +38,7 @@ extension ImageDecoder {
 
     /// The ICC profile of the file: after a name and a zero, the number of a method and compressed data (PNG
     /// specification, 11.3.3.3). Nil if there is none, or if an `sRGB` chunk says that colors are sRGB.
-    private var pngProfile: Data? {
+    var pngProfile: Data? {
         var reader = ByteReader(data, at: 8, isLittleEndian: false)
         var profile: Data?
         while let length = reader.number(4), let kind = reader.text(4), let content = reader.bytes(length) {

@@ -20,6 +20,23 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
     case order32Big = 0x4000
 }
 
+/// The kind of a pixel's components.
+public enum CGImageComponentInfo: UInt32, Sendable {
+    case integer = 0
+    case float = 0x100
+}
+
+/// How the components of a pixel are packed.
+public enum CGImagePixelFormatInfo: UInt32, Sendable {
+    case mask = 0xF0000
+    /// One after another, each with `bitsPerComponent`.
+    case packed = 0
+    case RGB555 = 0x10000
+    case RGB565 = 0x20000
+    case RGB101010 = 0x30000
+    case RGBCIF10 = 0x40000
+}
+
 /// The layout of a bitmap's pixels: a `CGImageAlphaInfo` and a byte order.
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
@@ -28,8 +45,11 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    public init(alpha: CGImageAlphaInfo, byteOrder: CGImageByteOrderInfo = .orderDefault) {
-        self.init(rawValue: alpha.rawValue | byteOrder.rawValue)
+    public init(
+        alpha: CGImageAlphaInfo, component: CGImageComponentInfo = .integer,
+        byteOrder: CGImageByteOrderInfo = .orderDefault, pixelFormat: CGImagePixelFormatInfo = .packed
+    ) {
+        self.init(rawValue: alpha.rawValue | component.rawValue | byteOrder.rawValue | pixelFormat.rawValue)
     }
 
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
@@ -44,6 +64,12 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
 
     public var byteOrder: CGImageByteOrderInfo? {
         CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue)
+    }
+
+    public var component: CGImageComponentInfo { contains(.floatComponents) ? .float : .integer }
+
+    public var pixelFormat: CGImagePixelFormatInfo? {
+        CGImagePixelFormatInfo(rawValue: rawValue & CGImagePixelFormatInfo.mask.rawValue)
     }
 
     /// The renderer's own layout: premultiplied BGRA bytes, or BGRX if the image is opaque.

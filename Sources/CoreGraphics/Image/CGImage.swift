@@ -3,7 +3,9 @@ import Synchronization
 
 /// A bitmap image: immutable pixels, shared by copies and crops.
 ///
-/// Whatever the layout of its source data, an image stores premultiplied BGRA8, as `bitmapInfo` reports.
+/// Whatever the layout of its source data, an image stores premultiplied BGRA8, as `bitmapInfo` reports. An image of
+/// components with more than 8 bits also keeps its source data, which `dataProvider`, `bitmapInfo` and `colorSpace`
+/// return. Contexts and files with such components get them from there, and layers and filters the 8 bits.
 ///
 /// `@unchecked Sendable`: every stored property is a `let`, and nothing writes to `store` after initialization, because
 /// each initializer takes it as `sending` or has just created it.
@@ -17,6 +19,8 @@ public final class CGImage: @unchecked Sendable {
     /// Whether the image is a mask: its alpha says where the fill color is painted.
     public let isMask: Bool
     public let colorSpace: CGColorSpace?
+    /// The pixels of the whole store with more than 8 bits; nil if there are only those of the store.
+    let wide: WidePixels?
     /// Whether the image is smoothed when it is scaled.
     public let shouldInterpolate: Bool
     public let renderingIntent: CGColorRenderingIntent
@@ -31,6 +35,20 @@ public final class CGImage: @unchecked Sendable {
         self.isOpaque = isOpaque
         isMask = false
         colorSpace = .sRGBSpace
+        wide = nil
+        shouldInterpolate = true
+        renderingIntent = .defaultIntent
+    }
+
+    /// Takes over the store's pixels, which are the wide ones in the renderer's layout.
+    init(_ store: sending PixelStore, wide: WidePixels) {
+        self.store = store
+        part = store.size.rect
+        size = store.size
+        isOpaque = !wide.layout.hasAlpha
+        isMask = false
+        colorSpace = wide.space
+        self.wide = wide
         shouldInterpolate = true
         renderingIntent = .defaultIntent
     }
@@ -43,6 +61,7 @@ public final class CGImage: @unchecked Sendable {
         isOpaque = false
         isMask = true
         colorSpace = nil
+        wide = nil
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = .defaultIntent
     }
@@ -58,6 +77,7 @@ public final class CGImage: @unchecked Sendable {
         self.isOpaque = isOpaque
         isMask = false
         colorSpace = .sRGBSpace
+        wide = nil
         shouldInterpolate = true
         renderingIntent = .defaultIntent
     }
@@ -72,6 +92,7 @@ public final class CGImage: @unchecked Sendable {
         isOpaque = image.isOpaque
         isMask = image.isMask
         colorSpace = image.colorSpace
+        wide = image.wide
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = intent
     }
@@ -89,7 +110,7 @@ public final class CGImage: @unchecked Sendable {
     /// other layout, a side of 0 or above 32,767 pixels, or too few bytes.
     ///
     /// Colors are converted from `space` to sRGB. `decode` has two numbers for each component (the color's and then
-    /// alpha) and maps it linearly to the range between them; nil means 0…1.
+    /// alpha) and maps it linearly to the range between them; nil means 0…1. With it, the image has 8 bits.
     public init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -105,16 +126,21 @@ public final class CGImage: @unchecked Sendable {
         self.size = size
         isOpaque = !layout.hasAlpha
         isMask = false
-        colorSpace = .sRGBSpace
+        wide =
+            decode == nil
+            ? WidePixels(
+                data, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+                space: space, bitmapInfo: bitmapInfo) : nil
+        colorSpace = wide?.space ?? .sRGBSpace
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = intent
     }
 
-    /// The image whose values are colors of another RGB space, in place of sRGB, converted to sRGB. Nil for a mask image,
+    /// The image whose values are colors of another space. An image of 8 bits is converted to sRGB. Nil for a mask image,
     /// and for a space of another model.
     public func copy(colorSpace space: CGColorSpace) -> CGImage? {
-        guard !isMask, space.model == .rgb else { return nil }
-        guard !space.isEncodedAsSRGB, let dataProvider else { return self }
+        guard !isMask, let own = colorSpace, space.model == own.model else { return nil }
+        guard space != own, wide != nil || !space.isEncodedAsSRGB, let dataProvider else { return self }
         return CGImage(
             width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
             bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo, provider: dataProvider, decode: nil,
@@ -158,7 +184,7 @@ public final class CGImage: @unchecked Sendable {
     }
 
     /// The memory that this image keeps alive, in bytes, including shared pixels.
-    package var memoryCost: Int { store.byteCount }
+    package var memoryCost: Int { store.byteCount + (wide?.data.count ?? 0) }
 
     /// Equal for two images that show the same pixels of the same memory.
     package var identity: Identity { Identity(store: ObjectIdentifier(store), part: part) }
@@ -177,23 +203,36 @@ extension CGImage {
     public var width: Int { size.width }
     /// Pixels.
     public var height: Int { size.height }
-    public var bitsPerComponent: Int { 8 }
-    public var bitsPerPixel: Int { 32 }
+    public var bitsPerComponent: Int { wide?.bitsPerComponent ?? 8 }
+    public var bitsPerPixel: Int { wide?.bitsPerPixel ?? 32 }
     /// The stride between rows in `dataProvider`'s bytes.
-    public var bytesPerRow: Int { 4 * width }
-    public var bitmapInfo: CGBitmapInfo { .native(isOpaque: isOpaque) }
-    public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
-    public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
+    public var bytesPerRow: Int { (wide?.layout.bytesPerPixel ?? 4) * width }
+    public var bitmapInfo: CGBitmapInfo { wide?.bitmapInfo ?? .native(isOpaque: isOpaque) }
+    public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
+    public var byteOrderInfo: CGImageByteOrderInfo { bitmapInfo.byteOrder ?? .orderDefault }
+    /// Always nil: the pixels are the result of decoding.
+    public var decode: UnsafePointer<CGFloat>? { nil }
+    public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
 
-    /// A copy of the pixels as premultiplied BGRA bytes, in rows of `bytesPerRow`, top row first.
-    public var dataProvider: CGDataProvider? {
+    /// A copy of the pixels in the layout of `bitmapInfo`, in rows of `bytesPerRow`, top row first: premultiplied BGRA
+    /// bytes, or components with more than 8 bits.
+    public var dataProvider: CGDataProvider? { CGDataProvider(data: wide?.bytes(of: part) ?? nativeBytes) }
+
+    /// A copy of the pixels as premultiplied BGRA bytes, in rows without padding, top row first.
+    package var nativeBytes: Data {
         withPixels { pixels in
-            var data = Data(capacity: bytesPerRow * height)
+            var data = Data(capacity: 4 * width * height)
             for y in 0..<height {
                 data.append(contentsOf: UnsafeRawBufferPointer(pixels[row: y]))
             }
-            return CGDataProvider(data: data)
+            return data
         }
+    }
+
+    /// Calls `body` with each pixel, row by row: its components in the image's space, not premultiplied, and its alpha.
+    /// Does nothing for an image of 8 bits.
+    func forEachWidePixel(_ body: (_ components: [Double], _ alpha: Double) -> Void) {
+        wide?.forEachPixel(of: part, body)
     }
 }
 

@@ -14,7 +14,7 @@ struct ImportedLayout {
 
     /// Nil for a layout that is not supported.
     init?(bitsPerComponent: Int = 8, bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
-        guard let alphaInfo = bitmapInfo.alpha, let order = bitmapInfo.byteOrder,
+        guard let alphaInfo = bitmapInfo.alpha, let order = bitmapInfo.byteOrder, bitmapInfo.pixelFormat == .packed,
             let sample = ImportedSample(bits: bitsPerComponent, bitmapInfo)
         else { return nil }
         let components = space.numberOfComponents

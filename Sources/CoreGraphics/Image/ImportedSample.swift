@@ -40,6 +40,26 @@ struct ImportedSample {
         }
     }
 
+    /// Writes a component at an offset in a pixel, in the nearest representable number. Integers are clamped to 0…1; what
+    /// is not finite becomes 0.
+    func write(_ value: Double, to pixel: UnsafeMutableRawBufferPointer, at place: Int) {
+        let value = finite(value)
+        let clamped = min(max(value, 0), 1)
+        switch kind {
+        case .byte: pixel[place] = UInt8(clamped * 255 + 0.5)
+        case .short: write(UInt16(clamped * 65535 + 0.5), pixel, place)
+        case .half: write(Self.half(Float(value)), pixel, place)
+        case .float:
+            let bits = Float(value).bitPattern
+            pixel.storeBytes(
+                of: isLittleEndian ? bits.littleEndian : bits.bigEndian, toByteOffset: place, as: UInt32.self)
+        }
+    }
+
+    private func write(_ bits: UInt16, _ pixel: UnsafeMutableRawBufferPointer, _ place: Int) {
+        pixel.storeBytes(of: isLittleEndian ? bits.littleEndian : bits.bigEndian, toByteOffset: place, as: UInt16.self)
+    }
+
     private func short(_ pixel: UnsafeRawBufferPointer, _ place: Int) -> UInt16 {
         let bits = pixel.loadUnaligned(fromByteOffset: place, as: UInt16.self)
         return isLittleEndian ? UInt16(littleEndian: bits) : UInt16(bigEndian: bits)
@@ -57,5 +77,16 @@ struct ImportedSample {
             default: Float(bitPattern: (exponent + 112) << 23 | fraction << 13)
             }
         return sign == 1 ? -size : size
+    }
+
+    /// The nearest half-precision number, with an even fraction if there are two; the greatest for numbers beyond it.
+    private static func half(_ value: Float) -> UInt16 {
+        let sign: UInt16 = value.sign == .minus ? 0x8000 : 0
+        let size = min(value.magnitude, 65504)
+        // Below the least normal number, the fraction counts units of 2^-24.
+        if size < 0x1p-14 { return sign | UInt16((size * 0x1p24).rounded(.toNearestOrEven)) }
+        let bits = size.bitPattern
+        let rounded = (bits + 0xFFF + (bits >> 13 & 1)) >> 13
+        return sign | UInt16(rounded - (112 << 10))
     }
 }

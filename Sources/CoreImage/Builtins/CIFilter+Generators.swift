@@ -23,6 +23,30 @@ public protocol CICheckerboardGenerator: CIFilterProtocol {
     var sharpness: Float { get set }
 }
 
+/// The inputs of CIAztecCodeGenerator.
+public protocol CIAztecCodeGenerator: CIFilterProtocol {
+    var message: Data { get set }
+    var correctionLevel: Float { get set }
+    /// 0 until it is set, for the least number that suffices.
+    var layers: Float { get set }
+    /// 0 until it is set; then the message decides. Setting 0 asks for the full style.
+    var compactStyle: Float { get set }
+}
+
+/// The inputs of CIPDF417BarcodeGenerator, which are 0 until they are set; then the message decides.
+public protocol CIPDF417BarcodeGenerator: CIFilterProtocol {
+    var message: Data { get set }
+    var minWidth: Float { get set }
+    var maxWidth: Float { get set }
+    var minHeight: Float { get set }
+    var maxHeight: Float { get set }
+    var dataColumns: Float { get set }
+    var rows: Float { get set }
+    var preferredAspectRatio: Float { get set }
+    var compactStyle: Float { get set }
+    var correctionLevel: Float { get set }
+}
+
 /// The inputs of CICode128BarcodeGenerator.
 public protocol CICode128BarcodeGenerator: CIFilterProtocol {
     var message: Data { get set }
@@ -146,6 +170,16 @@ extension CIFilter {
         AttributedTextImageGeneratorFilter(builtin: "CIAttributedTextImageGenerator")
     }
 
+    /// A new CIAztecCodeGenerator with default inputs.
+    public class func aztecCodeGenerator() -> any CIFilter & CIAztecCodeGenerator {
+        AztecCodeGeneratorFilter(builtin: "CIAztecCodeGenerator")
+    }
+
+    /// A new CIPDF417BarcodeGenerator with default inputs.
+    public class func pdf417BarcodeGenerator() -> any CIFilter & CIPDF417BarcodeGenerator {
+        PDF417BarcodeGeneratorFilter(builtin: "CIPDF417BarcodeGenerator")
+    }
+
     /// A new CICode128BarcodeGenerator with default inputs.
     public class func code128BarcodeGenerator() -> any CIFilter & CICode128BarcodeGenerator {
         Code128BarcodeGeneratorFilter(builtin: "CICode128BarcodeGenerator")
@@ -233,11 +267,68 @@ private final class AttributedTextImageGeneratorFilter: TypedFilter, CIAttribute
         set { setValue(newValue, forKey: "inputText") }
     }
 }
+private final class AztecCodeGeneratorFilter: TypedFilter, CIAztecCodeGenerator {
+    var correctionLevel: Float {
+        get { self["inputCorrectionLevel"] }
+        set { self["inputCorrectionLevel"] = newValue }
+    }
+    var layers: Float {
+        get { self["inputLayers"] }
+        set { self["inputLayers"] = newValue }
+    }
+    var compactStyle: Float {
+        get { max(0, self["inputCompactStyle"]) }
+        set { self["inputCompactStyle"] = newValue }
+    }
+}
+private final class PDF417BarcodeGeneratorFilter: TypedFilter, CIPDF417BarcodeGenerator {
+    var minWidth: Float {
+        get { self["inputMinWidth"] }
+        set { self["inputMinWidth"] = newValue }
+    }
+    var maxWidth: Float {
+        get { self["inputMaxWidth"] }
+        set { self["inputMaxWidth"] = newValue }
+    }
+    var minHeight: Float {
+        get { self["inputMinHeight"] }
+        set { self["inputMinHeight"] = newValue }
+    }
+    var maxHeight: Float {
+        get { self["inputMaxHeight"] }
+        set { self["inputMaxHeight"] = newValue }
+    }
+    var dataColumns: Float {
+        get { self["inputDataColumns"] }
+        set { self["inputDataColumns"] = newValue }
+    }
+    var rows: Float {
+        get { self["inputRows"] }
+        set { self["inputRows"] = newValue }
+    }
+    var preferredAspectRatio: Float {
+        get { self["inputPreferredAspectRatio"] }
+        set { self["inputPreferredAspectRatio"] = newValue }
+    }
+    var compactStyle: Float {
+        get { self["inputCompactStyle"] }
+        set { self["inputCompactStyle"] = newValue }
+    }
+    var correctionLevel: Float {
+        get { max(0, self["inputCorrectionLevel"]) }
+        set { self["inputCorrectionLevel"] = newValue }
+    }
+}
 private final class BlurredRectangleGeneratorFilter: TypedFilter, CIBlurredRectangleGenerator {}
 private final class CheckerboardGeneratorFilter: TypedFilter, CICheckerboardGenerator {}
 private final class Code128BarcodeGeneratorFilter: TypedFilter, CICode128BarcodeGenerator {}
 private final class LenticularHaloGeneratorFilter: TypedFilter, CILenticularHaloGenerator {}
-private final class QRCodeGeneratorFilter: TypedFilter, CIQRCodeGenerator {}
+private final class QRCodeGeneratorFilter: TypedFilter, CIQRCodeGenerator {
+    var correctionLevel: String {
+        get { self["inputCorrectionLevel"] }
+        set { self["inputCorrectionLevel"] = newValue }
+    }
+}
 private final class RandomGeneratorFilter: TypedFilter, CIRandomGenerator {}
 private final class RoundedRectangleGeneratorFilter: TypedFilter, CIRoundedRectangleGenerator {}
 private final class RoundedRectangleStrokeGeneratorFilter: TypedFilter, CIRoundedRectangleStrokeGenerator {}

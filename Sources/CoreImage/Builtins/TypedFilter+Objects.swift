@@ -56,10 +56,6 @@ extension TypedFilter {
         get { self["inputColorSpace"] }
         set { self["inputColorSpace"] = newValue }
     }
-    var correctionLevel: String {
-        get { self["inputCorrectionLevel"] }
-        set { self["inputCorrectionLevel"] = newValue }
-    }
     var count: Int {
         get { self["inputCount"] }
         set { self["inputCount"] = newValue }

@@ -6,7 +6,7 @@ import Foundation
 
 // CIQRCodeGenerator, with the library libqrencode (ISO/IEC 18004).
 extension FilterDescription {
-    static let codes = [qrCode, code128]
+    static let codes = [qrCode, code128, aztecCode, pdf417]
 
     private static let qrCode = FilterDescription(
         name: "CIQRCodeGenerator", displayName: "QR Code Generator", categories: [kCICategoryGenerator],

@@ -15,7 +15,9 @@ public let kCGImageDestinationEmbedThumbnail: CFString = "kCGImageDestinationEmb
 ///
 /// Properties of images are those that `CGImageSourceCopyPropertiesAtIndex` returns. Those that are written are the
 /// orientation, the resolution, the dictionaries of TIFF, Exif and GPS in JPEG, PNG and TIFF files, texts in PNG files,
-/// and the delays and the loop count of animations. Use a destination on one thread at a time.
+/// and the delays and the loop count of animations. Images of components with more than 8 bits are written with 16 to PNG
+/// files, and with their components to TIFF files, in their color space; other files and images have 8 bits and sRGB
+/// colors. PNG, JPEG and TIFF files have the profile of the space. Use a destination on one thread at a time.
 public final class CGImageDestination {
     struct Image {
         let image: CGImage

@@ -53,10 +53,12 @@ struct ImageEncoder {
         let tags = TagFields(properties)
         switch type {
         case .png:
+            let chunks = image.spaceChunks + Self.pngChunks(properties, tags)
+            if let file = image.widePNG(chunks: chunks) { return file }
             guard let file = PixbufEncoder.encode(image, as: format.name) else { return nil }
-            return Self.insert(Self.pngChunks(properties, tags), intoPNG: file)
+            return Self.insert(PNGChunk.bytes("sRGB", [0]) + Self.pngChunks(properties, tags), intoPNG: file)
         case .jpeg:
-            guard let file = lossy(image, properties, format) else { return nil }
+            guard let file = lossy(image, properties, format, profile: Self.profile) else { return nil }
             let thumbnail = properties.flag(kCGImageDestinationEmbedThumbnail) ?? false ? image.limited(to: 160) : nil
             let small = thumbnail.flatMap { lossy($0, Options(nil), format) }
             return Self.insert(exif: tags.exif(thumbnail: small), intoJPEG: file)
@@ -68,8 +70,14 @@ struct ImageEncoder {
         }
     }
 
-    private func lossy(_ image: CGImage, _ properties: Options, _ format: PixbufFormat) -> Data? {
+    /// The profile of all images that are written with 8 bits, as gdk-pixbuf takes it.
+    private static let profile = CGColorSpace(name: CGColorSpace.sRGB)?.copyICCData()?.base64EncodedString()
+
+    private func lossy(
+        _ image: CGImage, _ properties: Options, _ format: PixbufFormat, profile: String? = nil
+    ) -> Data? {
         var options = ["quality": Self.percent(properties)]
+        options["icc-profile"] = profile
         if let x = properties.number(kCGImagePropertyDPIWidth), let y = properties.number(kCGImagePropertyDPIHeight),
             (1...65535).contains(x), (1...65535).contains(y)
         {
@@ -177,8 +185,15 @@ struct ImageEncoder {
             let requested = properties.dictionary(kCGImagePropertyTIFFDictionary).integer(
                 kCGImagePropertyTIFFCompression)
             let compression = requested.flatMap { [1, 2, 5, 7, 8].contains($0) ? $0 : nil } ?? 5
-            guard let file = PixbufEncoder.encode(image, as: format.name, ["compression": String(compression)]),
-                let page = builder.appendPage(of: file, adding: TagFields(properties), next: next)
+            let tags = TagFields(properties)
+            if let page = builder.appendWidePage(image, isCompressed: compression != 1, adding: tags, next: next) {
+                next = page
+                continue
+            }
+            var options = ["compression": String(compression)]
+            options["icc-profile"] = Self.profile
+            guard let file = PixbufEncoder.encode(image, as: format.name, options),
+                let page = builder.appendPage(of: file, adding: tags, next: next)
             else { return nil }
             next = page
         }

@@ -77,6 +77,8 @@ extension StoredImage {
             .range(0..<4), .bytes(order.bytes(directory.offset, count: 4)), .range(8..<data.count),
         ]
         depth = directory.integers(258)?.first ?? 1
+        isFloat = directory.integers(339)?.first == 3
+        wideTIFF = WideTIFF(directory, order)
         switch directory.integers(262)?.first {
         case 0, 1: colorModel = kCGImagePropertyColorModelGray
         case 3: isIndexed = true

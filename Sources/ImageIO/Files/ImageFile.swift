@@ -48,11 +48,26 @@ struct ImageFile: Sendable {
     /// A file of one image in a format that has no reader here, from what gdk-pixbuf says of it.
     private init?(otherFile data: Data) {
         let (mimeTypes, size) = ImageDecoder(data: data, file: "in memory").declaration()
-        guard let type = UTType.imageType(mimeTypes: mimeTypes) else { return nil }
+        guard let known = UTType.imageType(mimeTypes: mimeTypes) else { return nil }
+        let type = known == .heif ? Self.brand(data) ?? known : known
         self.init(type: type)
         guard let size else { return }
         images = [StoredImage(width: size.width, height: size.height, pieces: [.range(0..<data.count)])]
         isComplete = true
+    }
+}
+
+extension ImageFile {
+    /// The type of a file of boxes by its brand (ISO/IEC 23008-12, AV1 Image File Format), which HEIF files share; nil for
+    /// other brands.
+    private static func brand(_ data: Data) -> UTType? {
+        var reader = ByteReader(data, at: 4, isLittleEndian: false)
+        guard reader.text(4) == "ftyp", let brand = reader.text(4) else { return nil }
+        switch brand {
+        case "heic", "heix", "hevc", "hevx": return .heic
+        case "avif", "avis": return UTType("public.avif")
+        default: return nil
+        }
     }
 }
 
@@ -72,6 +87,10 @@ struct StoredImage: Sendable {
     var colorModel = kCGImagePropertyColorModelRGB
     var hasAlpha: Bool?
     var isIndexed = false
+    /// Whether components are floating-point numbers.
+    var isFloat = false
+    /// How a page with components of more than 8 bits is decoded; nil for other images.
+    var wideTIFF: WideTIFF?
     /// Dots per inch, horizontally and vertically.
     var dotsPerInch: (x: Double, y: Double)?
     var profileName: String?

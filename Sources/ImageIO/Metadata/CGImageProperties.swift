@@ -32,6 +32,8 @@ public let kCGImagePropertyDepth: CFString = "Depth"
 public let kCGImagePropertyOrientation: CFString = "Orientation"
 /// Whether pixels are indexes of a table of colors.
 public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
+/// Whether components are floating-point numbers.
+public let kCGImagePropertyIsFloat: CFString = "IsFloat"
 public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
 public let kCGImagePropertyColorModel: CFString = "ColorModel"
 /// The description of the color profile.

@@ -8,17 +8,29 @@ public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShoul
 /// The factor by which an image is scaled down: 2, 4 or 8. Other factors have no effect.
 public let kCGImageSourceSubsampleFactor: CFString = "kCGImageSourceSubsampleFactor"
 
+/// Whether the components of an image may be floating-point numbers, if the file has such; otherwise they become integers
+/// of 16 bits. False by default.
+public let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllowFloat"
+
 /// An image of a source, as it is stored: not turned upright. The frames of an animation have the size of its canvas,
 /// with all that is visible when the frame is shown. Of an image that is not complete, the rows that are not there yet
 /// are transparent. Nil if there is no such image, or if it cannot be decoded.
 ///
-/// Options are `kCGImageSourceShouldCache`, `kCGImageSourceShouldCacheImmediately` and `kCGImageSourceSubsampleFactor`.
+/// Images of PNG files, and of TIFF files of gray or RGB pixels, have the components of the file if these have more than
+/// 8 bits.
+///
+/// Options are `kCGImageSourceShouldCache`, `kCGImageSourceShouldCacheImmediately`, `kCGImageSourceShouldAllowFloat` and
+/// `kCGImageSourceSubsampleFactor`, which makes images of 8 bits.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
     let options = Options(options)
-    guard let image = isrc.image(at: index, keepsCanvas: options.flag(kCGImageSourceShouldCache) ?? true) else {
+    guard var image = isrc.image(at: index, keepsCanvas: options.flag(kCGImageSourceShouldCache) ?? true) else {
         return nil
+    }
+    if options.flag(kCGImageSourceShouldAllowFloat) != true {
+        guard let integers = image.withIntegerComponents() else { return nil }
+        image = integers
     }
     guard let factor = options.integer(kCGImageSourceSubsampleFactor), [2, 4, 8].contains(factor),
         let size = PixelSize((image.width + factor - 1) / factor, (image.height + factor - 1) / factor)
@@ -88,6 +100,7 @@ extension ImageFile {
 extension StoredImage {
     /// The image by itself, as far as it can be decoded; nil if there is nothing.
     func decode(_ data: Data) -> CGImage? {
+        if isComplete, let image = wideTIFF?.image(of: data) { return image }
         let decoder = ImageDecoder(data: file(in: data), file: "in memory")
         if isComplete, let image = try? decoder.decode(applyingOrientation: false) { return image }
         return decoder.decodeIncomplete()

@@ -48,6 +48,7 @@ extension StoredImage {
         ]
         values[kCGImagePropertyHasAlpha] = hasAlpha.map { .flag($0) }
         values[kCGImagePropertyIsIndexed] = isIndexed ? .flag(true) : nil
+        values[kCGImagePropertyIsFloat] = isFloat ? .flag(true) : nil
         values[kCGImagePropertyDPIWidth] = dotsPerInch.map { .number($0.x) }
         values[kCGImagePropertyDPIHeight] = dotsPerInch.map { .number($0.y) }
         values[kCGImagePropertyProfileName] = profileName.map { .text($0) }

@@ -101,7 +101,7 @@ public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: C
 
 /// The identifiers of the types that can be read on this machine.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
-    PixbufFormat.all.compactMap { UTType.imageType(mimeTypes: $0.mimeTypes)?.identifier }.uniqued()
+    PixbufFormat.all.flatMap(\.mimeTypes).compactMap { UTType.imageType(mimeTypes: [$0])?.identifier }.uniqued()
 }
 
 /// The identifier of the file's type; nil while it is not known.

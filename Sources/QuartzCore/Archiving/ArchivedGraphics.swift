@@ -111,7 +111,7 @@ enum ArchivedGraphics {
 
     private static func node(_ image: CGImage) -> [String: Any] {
         ArchiveTag.image.node([
-            "width": image.width, "height": image.height, "pixels": image.dataProvider?.data ?? Data(),
+            "width": image.width, "height": image.height, "pixels": image.nativeBytes,
             "opaque": image.isOpaque, "interpolates": image.shouldInterpolate,
             "intent": Int(image.renderingIntent.rawValue),
         ])

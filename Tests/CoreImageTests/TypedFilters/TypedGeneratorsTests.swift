@@ -55,6 +55,13 @@ struct TypedGeneratorsTests {
         bench.expect("CIAttributedTextImageGenerator", CIFilter.attributedTextImageGenerator()) {
             $0.text = NSAttributedString(string: "a"); $0.scaleFactor = 0.625; $0.padding = 3
         }
+        bench.expect("CIAztecCodeGenerator", CIFilter.aztecCodeGenerator()) {
+            $0.message = bench.data; $0.correctionLevel = 36; $0.layers = 3; $0.compactStyle = 1
+        }
+        bench.expect("CIPDF417BarcodeGenerator", CIFilter.pdf417BarcodeGenerator()) {
+            $0.message = bench.data; $0.minWidth = 90; $0.maxWidth = 400; $0.minHeight = 20; $0.maxHeight = 200;
+            $0.dataColumns = 3; $0.rows = 10; $0.preferredAspectRatio = 2; $0.compactStyle = 1; $0.correctionLevel = 4
+        }
         bench.expect("CICode128BarcodeGenerator", CIFilter.code128BarcodeGenerator()) {
             $0.message = bench.data; $0.quietSpace = 3; $0.barcodeHeight = 5
         }
