@@ -5,6 +5,9 @@ import Foundation
 open class NSWorkspace: NSObject {
     public static let shared = NSWorkspace()
 
+    /// The center that posts the notifications of the workspace.
+    public let notificationCenter = NotificationCenter()
+
     /// Opens a file or a page in the program that the user prefers for it, with the desktop's command `xdg-open`. Returns
     /// whether the command could be started; what it does afterwards is not reported.
     @discardableResult
