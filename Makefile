@@ -10,17 +10,18 @@
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
-# make test-events  sends a program a million random events of windows, input and outputs under the address sanitizer, and fails if it
-#                   crashes, violates a protocol or shows nothing in the end
+# make test-events  sends a program a million random events of windows, input, drags, locks and outputs under the address
+#                   sanitizer, and fails if it crashes, violates a protocol or shows nothing in the end
 # make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
 #                   fails if they exceed those in Tests/Instructions/expected.json
 # make record-instructions
 #                   writes the current counts to that file
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
-	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
-	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader heif-gdk-pixbuf
-TEST_PACKAGES := binutils valgrind weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
+	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev xkb-data \
+	libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
+	heif-gdk-pixbuf
+TEST_PACKAGES := binutils valgrind dbus-daemon weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
@@ -170,7 +171,7 @@ define install_packages
 	fi; \
 	if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then \
 		for tool in pkg-config; do command -v $$tool > /dev/null || missing=yes; done; \
-		if [ -z "$$missing" ] && pkg-config --exists cairo pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon libqrencode lcms2 zlib; \
+		if [ -z "$$missing" ] && pkg-config --exists cairo pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon libqrencode lcms2 zlib libsystemd; \
 		then exit 0; fi; \
 		echo "apt-get was not found; install the equivalents of these Debian packages, then run make again:" >&2; \
 		echo "  $(strip $(1))" >&2; \

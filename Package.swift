@@ -66,11 +66,13 @@ let package = Package(
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
         .target(name: "CAcetateLinux"),
+        .target(name: "CAcetateBus"),
         .target(name: "CAcetateKernels"),
 
         // Level 1.
         .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
         .target(name: "AcetateKeyValue"),
+        .target(name: "AcetateBus", dependencies: ["CAcetateBus"]),
         .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
         .target(name: "UniformTypeIdentifiers"),
 
@@ -123,7 +125,7 @@ let package = Package(
         .target(
             name: "AppKit",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateWayland",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateBus", "AcetateWayland",
                 "AcetateCompositor", "QuartzCore",
                 "CoreImage", "CoreText", "CoreGraphics", "UniformTypeIdentifiers",
             ]),
@@ -211,11 +213,13 @@ let package = Package(
         .executableTarget(
             name: "AcetateEventProbe", dependencies: programs + ["AcetateScriptedCompositor"], path: "Tests/EventProbe"),
         .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
+        .executableTarget(
+            name: "AcetateFakePortal", path: "Tests/FakePortal", linkerSettings: [.linkedLibrary("systemd")]),
         .testTarget(
             name: "AppKitTests",
             dependencies: programs + [
-                "AcetatePixels", "AcetateCompositor", "AcetateLoopProbe", "AcetateScriptedCompositor",
-                "_Testing_AppKit", "_Testing_CoreGraphics",
+                "AcetatePixels", "AcetateCompositor", "AcetateBus", "AcetateLoopProbe", "AcetateFakePortal",
+                "AcetateScriptedCompositor", "_Testing_AppKit", "_Testing_CoreGraphics",
                 "_Testing_CoreImage",
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),

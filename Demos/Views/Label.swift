@@ -25,7 +25,10 @@ final class Label: NSView {
 
 /// A colored box with round corners, which has the size that constraints or its superview give it.
 final class Box: NSView {
+    private let color: NSColor
+
     init(_ color: NSColor, frame: NSRect = .zero) {
+        self.color = color
         super.init(frame: frame)
         wantsLayer = true
         layer?.backgroundColor = color.cgColor
@@ -34,4 +37,9 @@ final class Box: NSView {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// The color of a layer is not dynamic.
+    override func viewDidChangeEffectiveAppearance() {
+        effectiveAppearance.performAsCurrentDrawingAppearance { layer?.backgroundColor = color.cgColor }
+    }
 }

@@ -1,3 +1,4 @@
+import AcetateBus
 import Testing
 
 @testable import AppKit
@@ -34,6 +35,39 @@ import Testing
         let url = try #require(URL(string: url))
         #expect(NSWorkspace.shared.open(url, searchPath: "/nonexistent:\(folder.path)"))
         #expect(try await text(of: output) == argument)
+    }
+
+    @Test func `The portal opens pages by their addresses, and files by their descriptors`() async throws {
+        let bus = try TestBus()
+        try #require(try await bus.waitUntilReady())
+        let portal = try FakePortal(bus)
+        try #require(try await portal.waitForLine("ready"))
+        let session = SessionBus(address: bus.address)
+        let page = try #require(URL(string: "https://example.org/?a=b"))
+        NSWorkspace.shared.open(page, on: session, searchPath: "/nonexistent")
+        #expect(try await portal.waitForLine("OpenURI https://example.org/?a=b"))
+        let file = bus.folder.appendingPathComponent("a b")
+        try Data().write(to: file)
+        NSWorkspace.shared.open(file, on: session, searchPath: "/nonexistent")
+        #expect(try await portal.waitForLine("OpenFile \(file.path)"))
+    }
+
+    @Test func `The command opens what the portal refuses, and everything if there is none`() async throws {
+        let bus = try TestBus()
+        try #require(try await bus.waitUntilReady())
+        let session = SessionBus(address: bus.address)
+        let page = try #require(URL(string: "https://example.org"))
+        let (folder, output) = try makeCommand()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        NSWorkspace.shared.open(page, on: session, searchPath: folder.path)
+        #expect(try await text(of: output) == "https://example.org|")
+        try FileManager.default.removeItem(at: output)
+        let portal = try FakePortal(bus)
+        try #require(try await portal.waitForLine("ready"))
+        try await portal.command("refuse")
+        NSWorkspace.shared.open(page, on: session, searchPath: folder.path)
+        #expect(try await text(of: output) == "https://example.org|")
+        #expect(portal.lines.contains("OpenURI https://example.org"))
     }
 
     @Test func `Without the command, or without a scheme, nothing is opened`() throws {

@@ -10,6 +10,8 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
     private var reported = 0
     private var random: SeededNumbers
     private var windows: [NSWindow] = []
+    private var panel: NSWindow?
+    private let lock = AcetateSessionLock()
 
     init(_ compositor: ScriptedCompositor, events: Int, seed: UInt64) {
         self.compositor = compositor
@@ -20,6 +22,7 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
     func applicationDidFinishLaunching(_ notification: Notification) {
         windows = [ProbeWindow.make()]
         windows[0].makeKeyAndOrderFront(nil)
+        lock.delegate = self
         step()
     }
 
@@ -48,7 +51,8 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
 
     private func change() {
         windows.removeAll { !$0.isVisible }
-        switch random.next(below: 30) {
+        if panel?.isVisible == false { panel = nil }
+        switch random.next(below: 36) {
         case 0...3:
             guard windows.count < 4 else { break }
             let window = ProbeWindow.make()
@@ -67,7 +71,33 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
         case 17 where random.next(below: 10) == 0:
             compositor.crash(removingSocket: random.next(below: 2) == 0)
             try? compositor.restart(options)
+        case 18: pasteboard.clearContents()
+        case 19...20: pasteboard.setString("text \(sent)", forType: .string)
+        case 21: _ = pasteboard.types
+        // Another program may never answer, which takes seconds.
+        case 22 where random.next(below: 20) == 0: _ = pasteboard.string(forType: .string)
+        case 23...24: changePanel()
+        case 25: lock.state == .unlocked ? try? lock.lock() : lock.unlock()
         default: break
+        }
+    }
+
+    private var pasteboard: NSPasteboard { sent % 200 == 0 ? .general : .acetatePrimarySelection }
+
+    /// Opens a part of the desktop, changes it, or closes it.
+    private func changePanel() {
+        guard let panel else {
+            let panel = ProbeWindow.make()
+            panel.acetateLayerSurface = AcetateLayerSurface(anchors: .top, keyboardInteractivity: .onDemand)
+            panel.orderFront(nil)
+            return self.panel = panel
+        }
+        switch random.next(below: 3) {
+        case 0: panel.acetateLayerSurface?.anchors = random.pick([.top, .bottom, [.top, .left, .right]])
+        case 1: panel.acetateLayerSurface?.exclusiveZone = .reserved(CGFloat(random.next(below: 60)))
+        default:
+            panel.close()
+            self.panel = nil
         }
     }
 
@@ -88,6 +118,8 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
 
     /// Checks that the windows are still shown.
     private func finish() {
+        // A lock hides other windows.
+        if lock.state != .unlocked { lock.unlock() }
         compositor.crash()
         try? compositor.restart(options)
         let window = ProbeWindow.make()
@@ -104,4 +136,8 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
             }
         }
     }
+}
+
+extension EventsDelegate: AcetateSessionLockDelegate {
+    func sessionLock(_ lock: AcetateSessionLock, windowFor screen: NSScreen) -> NSWindow? { ProbeWindow.make() }
 }

@@ -11,6 +11,7 @@ enum ProbeWindow {
         let field = ProbeField(frame: NSRect(x: 10, y: 10, width: 90, height: 20))
         window.contentView?.addSubview(field)
         window.makeFirstResponder(field)
+        field.registerForDraggedTypes([.string, .fileURL, .png])
         let layer = CALayer()
         layer.frame = CGRect(x: 10, y: 40, width: 30, height: 30)
         layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -32,6 +33,23 @@ final class ProbeField: NSView, NSTextInputClient {
 
     override var acceptsFirstResponder: Bool { true }
     override func keyDown(with event: NSEvent) { interpretKeyEvents([event]) }
+
+    override func mouseDragged(with event: NSEvent) {
+        let item = NSDraggingItem(pasteboardWriter: "dragged")
+        let image = NSImage(size: NSSize(width: 8, height: 4), flipped: false) { rect in
+            NSColor.red.setFill()
+            rect.fill()
+            return true
+        }
+        item.setDraggingFrame(NSRect(x: 10, y: 10, width: 8, height: 4), contents: image)
+        beginDraggingSession(with: [item], event: event, source: self)
+    }
+
+    override func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { .copy }
+    override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool {
+        // Only this program's own data, because another program may never answer, which takes seconds.
+        sender.draggingSource == nil || sender.draggingPasteboard.string(forType: .string) != nil
+    }
 
     private func replace(_ range: NSRange, with string: Any) -> NSRange {
         let new = string as? String ?? ""
@@ -76,4 +94,10 @@ final class ProbeField: NSView, NSTextInputClient {
     }
 
     func characterIndex(for point: NSPoint) -> Int { NSNotFound }
+}
+
+extension ProbeField: NSDraggingSource {
+    func draggingSession(
+        _ session: NSDraggingSession, sourceOperationMaskFor context: NSDraggingContext
+    ) -> NSDragOperation { [.copy, .move] }
 }

@@ -1,4 +1,4 @@
-// A program on a compositor that sends random events of windows, input and outputs at any time, while windows open and close, a text
+// A program on a compositor that sends random events of windows, input, drags, locks and outputs at any time, while windows open and close, a text
 // field has the focus, and the compositor crashes and returns. Prints descriptors, threads and memory, and exits with
 // status 0 if everything is still shown in the end: `make test-events`. Options:
 //

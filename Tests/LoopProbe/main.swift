@@ -12,6 +12,7 @@ import AppKit
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--scroll` shows a million rows, prints scrolls, and sleeps on the main thread while they continue with momentum.
 // - `--text` shows a text view, and prints its text and its selection.
+// - `--desktop` shows a window that follows the desktop's appearance.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -156,6 +157,12 @@ if let index = CommandLine.arguments.firstIndex(of: "--survive") {
 
 if CommandLine.arguments.contains("--screens") {
     let delegate = ScreensDelegate(entersFullScreen: CommandLine.arguments.contains("full"))
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--desktop") {
+    let delegate = DesktopDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

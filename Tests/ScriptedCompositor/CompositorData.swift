@@ -113,9 +113,9 @@ extension CompositorState {
     private func introduce(
         _ types: [String], to device: CompositorObject, _ source: CompositorObject?, actions: UInt32?
     ) -> CompositorObject? {
-        guard let interface = device.interface.event("data_offer")?.signature.interfaces.first ?? nil else {
-            return nil
-        }
+        guard !device.isEnding,
+            let interface = device.interface.event("data_offer")?.signature.interfaces.first ?? nil
+        else { return nil }
         let offer = CompositorObject(
             id: device.client.nextServerID, interface: interface, version: device.version, client: device.client)
         device.client.nextServerID += 1

@@ -3,8 +3,8 @@ import Dispatch
 import Glibc
 
 extension ScriptedCompositor {
-    /// Sends random events of windows, input and outputs, in any order and with any values that the protocols can express: also absurd
-    /// sizes, objects that the client is destroying, seats and outputs that come and go, and frames and buffers that are
+    /// Sends random events of windows, input, drags, selections, locks and outputs, in any order and with any values that the
+    /// protocols can express: also absurd sizes, objects that the client is destroying, seats and outputs that come and go, and frames and buffers that are
     /// withheld.
     package func sendRandomEvents(_ count: Int, _ random: inout SeededNumbers) {
         let numbers = random
@@ -24,6 +24,8 @@ extension ScriptedCompositor {
             ("wp_fractional_scale_manager_v1", 1), ("wp_cursor_shape_manager_v1", 1), ("xdg_activation_v1", 1),
             ("zwp_idle_inhibit_manager_v1", 1), ("zwp_text_input_manager_v3", 1), ("zwp_pointer_gestures_v1", 3),
             ("zwp_pointer_constraints_v1", 1), ("zwp_relative_pointer_manager_v1", 1), ("zwp_tablet_manager_v2", 1),
+            ("wl_data_device_manager", 3), ("zwp_primary_selection_device_manager_v1", 1), ("zwlr_layer_shell_v1", 4),
+            ("ext_session_lock_manager_v1", 1), ("zwp_keyboard_shortcuts_inhibit_manager_v1", 1),
         ]
         options.seatCapabilities = [.pointer, .keyboard, .touch]
         return options
@@ -47,12 +49,19 @@ private struct RandomEvents {
         "wl_display.error", "wl_display.delete_id", "wl_registry.global", "wl_registry.global_remove",
         "wl_callback.done", "wl_buffer.release", "xdg_surface.configure", "xdg_toplevel.configure",
         "wp_presentation_feedback.presented", "wp_presentation_feedback.discarded", "wl_keyboard.keymap",
+        "zwlr_layer_surface_v1.configure", "ext_session_lock_surface_v1.configure", "ext_session_lock_v1.locked",
+        "ext_session_lock_v1.finished",
+        // An offer is introduced for one event, after which the client may destroy it.
+        "wl_data_device.data_offer", "wl_data_device.enter", "wl_data_device.selection",
+        "zwp_primary_selection_device_v1.data_offer", "zwp_primary_selection_device_v1.selection",
     ]
 
     /// Events whose first argument is the serial number of a press.
     private static let presses: Set<String> = [
         "wl_pointer.button", "wl_keyboard.key", "wl_touch.down", "zwp_tablet_tool_v2.down", "zwp_tablet_tool_v2.button",
     ]
+    /// The greatest number of a client's objects. At this number events create no more.
+    private static let objectLimit = 400
 
     mutating func send() {
         guard random.next(below: 8) > 0, let client = state.clients.last else { return act() }
@@ -65,7 +74,7 @@ private struct RandomEvents {
         let event = random.pick(object.interface.events)
         let title = "\(name).\(event.name)"
         guard event.since <= object.version, !Self.excluded.contains(title) else { return act() }
-        if event.types.contains("n"), client.objects.count > 400 { return }
+        if event.types.contains("n"), client.objects.count > Self.objectLimit { return }
         var arguments: [WireArgument] = []
         for index in event.types.indices {
             guard let argument = argument(event, index, client) else { return }
@@ -74,8 +83,11 @@ private struct RandomEvents {
         if Self.presses.contains(title), !arguments.isEmpty {
             let serial = state.nextSerial()
             state.pressSerials.insert(serial)
+            state.inputSerials.insert(serial)
             arguments[0] = .uint(serial)
         }
+        // A selection may also have the serial number of the keyboard's focus.
+        if title == "wl_keyboard.enter", case .uint(let serial)? = arguments.first { state.inputSerials.insert(serial) }
         if event.types.contains("n") { return create(event, object) }
         object.send(event.name, arguments)
         if event.name == "removed" { end(object) }
@@ -112,7 +124,9 @@ private struct RandomEvents {
         case "o":
             if event.isNullable[index], random.next(below: 4) == 0 { return .object(0) }
             guard let interface = event.interfaces[index] else { return nil }
-            let candidates = client.objects.values.filter { $0.interface.name == interface.name }.map(\.id).sorted()
+            let candidates = client.objects.values.filter { $0.interface.name == interface.name && !$0.isEnding }.map(
+                \.id
+            ).sorted()
             return candidates.isEmpty ? nil : .object(random.pick(candidates))
         case "a": return .array((0..<random.next(below: 12)).map { _ in UInt32(truncatingIfNeeded: integer()) })
         case "n": return .newID(0)
@@ -149,7 +163,7 @@ private struct RandomEvents {
     // MARK: Events with state
 
     private mutating func act() {
-        switch random.next(below: 22) {
+        switch random.next(below: 34) {
         case 0...7: configure()
         case 8...10: state.fireFrames()
         case 11...12: state.releaseBuffers()
@@ -165,8 +179,87 @@ private struct RandomEvents {
                 random.pick([ScriptedCompositor.keymap("us"), ScriptedCompositor.keymap("us(intl)"), "", "x"]))
         case 19: state.focusKeyboard(random.next(below: 3) > 0)
         case 20: state.enterPointer(x: Double(random.next(below: 400)), y: Double(random.next(below: 300)))
+        case 21...23: drag()
+        case 24: select()
+        case 25...26: request()
+        case 27...29: configureLayers()
+        case 30...31: answerLock()
+        case 32: state.options.answersLocks.toggle()
         default: state.emit("xdg_wm_base", "ping", [.uint(state.nextSerial())])
         }
+    }
+
+    /// Whether a client has so many objects that it gets no more.
+    private var isCrowded: Bool { state.clients.contains { $0.objects.count > Self.objectLimit } }
+
+    private mutating func types() -> [String] {
+        (0..<random.next(below: 5)).map { _ in
+            random.pick(["text/plain;charset=utf-8", "text/uri-list", "image/png", text(), ""])
+        }
+    }
+
+    /// Moves the drag of the client or of another program, or ends it.
+    private mutating func drag() {
+        switch random.next(below: 6) {
+        case 0...1:
+            guard !isCrowded else { return }
+            let types = random.next(below: 3) == 0 ? nil : types()
+            state.enterDrag(
+                types, actions: UInt32(random.next(below: 8)), x: Double(random.next(below: 300)),
+                y: Double(random.next(below: 200)),
+                surface: nil)
+        case 2...3:
+            state.emit(
+                "wl_data_device", "motion",
+                [.uint(UInt32(random.next(below: 1 << 30))), .fixed(Double(random.next(below: 300))), .fixed(20)])
+        case 4: state.leaveDrag()
+        default: state.drop()
+        }
+    }
+
+    /// Another program's data becomes a selection, and it answers requests for its data from now on.
+    private mutating func select() {
+        guard !isCrowded else { return }
+        let device = random.pick(["wl_data_device", "zwp_primary_selection_device_v1"])
+        state.select(random.next(below: 4) == 0 ? nil : types(), device)
+        state.options.dataAnswer = random.pick([
+            .bytes(Array("theirs".utf8)), .silence, .unfinished([65, 66]), .bytes([]),
+        ])
+    }
+
+    /// Asks for the client's data, and reads it later or never.
+    private mutating func request() {
+        let interface = random.pick(["wl_data_source", "zwp_primary_selection_source_v1"])
+        let type = random.pick(["text/plain;charset=utf-8", "text/plain", text()])
+        if let descriptor = state.request(type, from: interface) { state.data.descriptors.append(descriptor) }
+        if state.data.descriptors.count > 6 { state.releaseDescriptors() }
+    }
+
+    /// Configures a surface of a layer or of a lock.
+    private mutating func configureLayers() {
+        let roles = state.objects("wl_surface").compactMap { $0.role as? SurfaceRole }
+            .filter { $0.layer != nil || $0.lock != nil }
+        guard !roles.isEmpty else { return }
+        let role = random.pick(roles)
+        guard let layer = role.layer else { return state.configureLock(role) }
+        // At most one side is absurd, because the memory for both would be.
+        let side = random.next(below: 100) == 0 ? random.pick([33_000, Int(UInt32.max)]) : random.next(below: 250)
+        let size = random.next(below: 2) == 0 ? [side, random.next(below: 30)] : [random.next(below: 30), side]
+        let serial = state.nextSerial()
+        role.isConfigured = true
+        role.serials.append(serial)
+        layer.object.send("configure", [.uint(serial)] + size.map { .uint(UInt32($0)) })
+    }
+
+    /// Grants, refuses or ends a lock of the session.
+    private mutating func answerLock() {
+        let locks = state.objects("ext_session_lock_v1").filter { !$0.isEnding }
+        guard !locks.isEmpty else { return }
+        let lock = random.pick(locks)
+        let isLocked = (lock.role as? LockRole)?.isLocked == true
+        let isGranted = !isLocked && random.next(below: 3) > 0
+        state.answer(lock, isGranted: isGranted)
+        lock.isEnding = !isGranted
     }
 
     /// Configures a toplevel or a popup; a storm of configures now and then.
@@ -194,7 +287,10 @@ private struct RandomEvents {
             state.addGlobal(interface, version: version)
         } else {
             if interface == "wl_seat" {
-                for seat in state.objects("wl_seat") + state.objects("zwp_tablet_seat_v2") { end(seat) }
+                let interfaces = [
+                    "wl_seat", "zwp_tablet_seat_v2", "wl_data_device", "zwp_primary_selection_device_v1",
+                ]
+                for object in interfaces.flatMap(state.objects) { end(object) }
             }
             state.removeNewestGlobal(interface)
         }

@@ -46,6 +46,7 @@ public final class NSAppearance: NSObject, Sendable {
     private static let key = "org.acetate.NSAppearance"
 
     static let light = NSAppearance(known: .aqua)
+    static let dark = NSAppearance(known: .darkAqua)
 
     /// The first of the names that fits the appearance best; nil if none does.
     public func bestMatch(from appearances: [Name]) -> Name? {
@@ -68,8 +69,9 @@ public protocol NSAppearanceCustomization: NSObjectProtocol {
 }
 
 extension NSApplication: NSAppearanceCustomization {
-    /// The appearance of windows without their own. The default is light.
-    public var effectiveAppearance: NSAppearance { appearance ?? .light }
+    /// The appearance of windows without their own. The default is that of the desktop's portal, and light without one, and
+    /// on the off-screen display.
+    public var effectiveAppearance: NSAppearance { appearance ?? (DesktopSettings.now.isDark ? .dark : .light) }
 }
 
 extension NSView: NSAppearanceCustomization {

@@ -8,6 +8,7 @@ enum Display {
     /// The display server. If there is none, the program ends with a message on standard error and status 1.
     static var server: any DisplayServer {
         if let chosen { return chosen }
+        NSApplication.followDesktopSettings()
         do {
             let server = try WaylandDisplayServer()
             adopt(server)

@@ -35,14 +35,9 @@ open class NSApplication: NSResponder {
     /// nil.
     open var mainMenu: NSMenu?
 
-    /// The appearance of windows without their own; nil, the default, for the light one.
+    /// The appearance of windows without their own; nil, the default, for that of the desktop.
     open var appearance: NSAppearance? {
-        didSet {
-            let current = effectiveAppearance
-            NSAppearance.ofApplication.withLock { $0 = current }
-            guard appearance != oldValue else { return }
-            for window in windows where window.appearance == nil { window.effectiveAppearanceDidChange() }
-        }
+        didSet { if appearance != oldValue { effectiveAppearanceDidChange() } }
     }
 
     /// Whether one of the application's windows has the keyboard focus.

@@ -1,3 +1,4 @@
+import AcetateBus
 import Foundation
 
 /// The desktop, as far as a program can use it without a window.
@@ -5,11 +6,18 @@ import Foundation
 open class NSWorkspace: NSObject {
     public static let shared = NSWorkspace()
 
-    /// Opens a file or a page in the program that the user prefers for it, with the desktop's command `xdg-open`. Returns
-    /// whether the command could be started; what it does afterwards is not reported.
+    /// The center that posts the notifications of the workspace.
+    public let notificationCenter = NotificationCenter()
+
+    /// Opens a file or a page in the program that the user prefers for it: by the portal of the desktop, or if that is not
+    /// possible with the command `xdg-open`. Returns false if the URL has no scheme, and without a session bus also if the
+    /// command cannot be started. What the portal or the command does afterwards is not reported.
     @discardableResult
     open func open(_ url: URL) -> Bool {
-        open(url, searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        guard let bus = SessionBus.shared, url.scheme != nil else { return open(url, searchPath: path) }
+        open(url, on: bus, searchPath: path)
+        return true
     }
 
     /// Opens a URL with the first `xdg-open` in the folders of a search path, which are separated by colons.

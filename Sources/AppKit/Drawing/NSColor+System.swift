@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// The colors of the system, which follow the appearance: those of macOS with the accent color blue. The desktop's accent color
-/// has no effect.
+/// The colors of the system, which follow the appearance: those of macOS. The accent color is that of the desktop, and blue if
+/// the desktop has none; then the colors that depend on it are those of macOS too.
 extension NSColor {
     // MARK: Hues
 
@@ -34,8 +34,8 @@ extension NSColor {
     public static let textColor = system("textColor", .gray(0), dark: .gray(1))
     public static let textBackgroundColor = system("textBackgroundColor", .gray(1), dark: .rgb(30, 30, 30))
     public static let selectedTextColor = system("selectedTextColor", .gray(0), dark: .gray(1))
-    public static let selectedTextBackgroundColor = system(
-        "selectedTextBackgroundColor", .rgb(179, 215, 255), dark: .rgb(63, 99, 139))
+    public static let selectedTextBackgroundColor = accented(
+        "selectedTextBackgroundColor", .rgb(179, 215, 255), dark: .rgb(63, 99, 139), selectedText)
     public static let unemphasizedSelectedTextColor = system("unemphasizedSelectedTextColor", .gray(0), dark: .gray(1))
     public static let unemphasizedSelectedTextBackgroundColor = system(
         "unemphasizedSelectedTextBackgroundColor", .rgb(220, 220, 220), dark: .rgb(70, 70, 70))
@@ -43,8 +43,9 @@ extension NSColor {
 
     // MARK: Content
 
-    public static let selectedContentBackgroundColor = system(
-        "selectedContentBackgroundColor", .rgb(0, 99, 225), dark: .rgb(0, 88, 208))
+    public static let selectedContentBackgroundColor = accented(
+        "selectedContentBackgroundColor", .rgb(0, 99, 225), dark: .rgb(0, 88, 208)
+    ) { accent, isDark in accent.mixed(isDark ? 0.25 : 0.15, .gray(0)) }
     public static let unemphasizedSelectedContentBackgroundColor = system(
         "unemphasizedSelectedContentBackgroundColor", .rgb(220, 220, 220), dark: .rgb(70, 70, 70))
     public static let gridColor = system("gridColor", .rgb(230, 230, 230), dark: .rgb(26, 26, 26))
@@ -67,24 +68,50 @@ extension NSColor {
 
     // MARK: Controls
 
-    public static let controlAccentColor = system("controlAccentColor", .rgb(0, 122, 255), dark: .rgb(0, 122, 255))
+    public static let controlAccentColor = accented(
+        "controlAccentColor", .rgb(0, 122, 255), dark: .rgb(0, 122, 255)
+    ) { accent, _ in accent }
     public static let controlBackgroundColor = system("controlBackgroundColor", .gray(1), dark: .rgb(30, 30, 30))
     public static let controlColor = system("controlColor", .gray(1), dark: .gray(1, 0.25))
     public static let controlTextColor = system("controlTextColor", .gray(0, 0.85), dark: .gray(1, 0.85))
     public static let disabledControlTextColor = system(
         "disabledControlTextColor", .gray(0, 0.25), dark: .gray(1, 0.25))
-    public static let selectedControlColor = system(
-        "selectedControlColor", .rgb(179, 215, 255), dark: .rgb(63, 99, 139))
+    public static let selectedControlColor = accented(
+        "selectedControlColor", .rgb(179, 215, 255), dark: .rgb(63, 99, 139), selectedText)
     public static let selectedControlTextColor = system(
         "selectedControlTextColor", .gray(0, 0.85), dark: .gray(1, 0.85))
     public static let alternateSelectedControlTextColor = system(
         "alternateSelectedControlTextColor", .gray(1), dark: .gray(1))
     public static let selectedMenuItemTextColor = system("selectedMenuItemTextColor", .gray(1), dark: .gray(1))
-    public static let keyboardFocusIndicatorColor = system(
-        "keyboardFocusIndicatorColor", .rgb(0, 103, 244, 0.25), dark: .rgb(26, 169, 255, 0.3))
+    public static let keyboardFocusIndicatorColor = accented(
+        "keyboardFocusIndicatorColor", .rgb(0, 103, 244, 0.25), dark: .rgb(26, 169, 255, 0.3)
+    ) { accent, isDark in accent.withAlphaComponent(isDark ? 0.3 : 0.25) }
 
     private static func system(_ name: Name, _ light: NSColor, dark: NSColor) -> NSColor {
         NSColor(DynamicColor(name: name, isCatalogColor: true) { $0.isDark ? dark : light })
+    }
+
+    /// A color of macOS that another function replaces if the desktop has an accent color.
+    private static func accented(
+        _ name: Name, _ light: NSColor, dark: NSColor,
+        _ color: @escaping @Sendable (_ accent: NSColor, _ isDark: Bool) -> NSColor
+    ) -> NSColor {
+        NSColor(
+            DynamicColor(name: name, isCatalogColor: true) { appearance in
+                guard let accent = DesktopSettings.now.accent else { return appearance.isDark ? dark : light }
+                return color(
+                    NSColor(red: accent.red, green: accent.green, blue: accent.blue, alpha: 1), appearance.isDark)
+            })
+    }
+
+    /// The background of selected text: with the accent color blue and 70 % of white it is that of macOS.
+    @Sendable private static func selectedText(_ accent: NSColor, isDark: Bool) -> NSColor {
+        accent.mixed(isDark ? 0.6 : 0.7, .gray(isDark ? 0.3 : 1))
+    }
+
+    /// This color with a part, from 0 to 1, of another one.
+    private func mixed(_ part: CGFloat, _ other: NSColor) -> NSColor {
+        blended(withFraction: part, of: other) ?? self
     }
 
     private static func rgb(_ red: Int, _ green: Int, _ blue: Int, _ alpha: CGFloat = 1) -> NSColor {

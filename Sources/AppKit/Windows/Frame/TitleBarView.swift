@@ -2,7 +2,8 @@ import CoreText
 import Foundation
 import QuartzCore
 
-/// The title bar of a window that draws its own frame: the title in the middle, and the buttons at the right end.
+/// The title bar of a window that draws its own frame: the title in the middle, and the buttons at the ends where the desktop
+/// has them, by default at the right one.
 @MainActor
 final class TitleBarView: NSView {
     let buttons: [WindowButton] = [
@@ -10,6 +11,7 @@ final class TitleBarView: NSView {
     ]
     private let text = CATextLayer()
     private let separator = CALayer()
+    private var layout = TitleBarButtons.standard
     private var title = ""
     private var titleWidth: CGFloat = 0
     /// The location of a press that may become a drag.
@@ -44,6 +46,7 @@ final class TitleBarView: NSView {
         var isTransparent: Bool
         var isZoomed: Bool
         var shownButtons: Set<NSWindow.ButtonType>
+        var layout: TitleBarButtons
     }
 
     func apply(_ properties: Properties) {
@@ -60,8 +63,9 @@ final class TitleBarView: NSView {
         }
         for button in buttons {
             button.apply(properties.style, isZoomed: properties.isZoomed)
-            button.isAvailable = properties.shownButtons.contains(button.type)
+            button.isAvailable = properties.shownButtons.intersection(properties.layout.all).contains(button.type)
         }
+        layout = properties.layout
         arrange()
     }
 
@@ -80,17 +84,23 @@ final class TitleBarView: NSView {
         let scale = window?.backingScaleFactor ?? 1
         func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let size = FrameStyle.buttonSize
-        var right = bounds.width - FrameStyle.buttonSpacing
-        for button in buttons.reversed() where button.isAvailable && !button.isHidden {
-            button.setFrameOrigin(NSPoint(x: right - size, y: aligned((bounds.height - size) / 2)))
+        var left: CGFloat = 0, right = bounds.width - FrameStyle.buttonSpacing
+        let y = aligned((bounds.height - size) / 2)
+        for button in layout.left.compactMap(button) where button.isAvailable && !button.isHidden {
+            button.setFrameOrigin(NSPoint(x: left + FrameStyle.buttonSpacing, y: y))
+            left += size + FrameStyle.buttonSpacing
+        }
+        for button in layout.right.reversed().compactMap(button) where button.isAvailable && !button.isHidden {
+            button.setFrameOrigin(NSPoint(x: right - size, y: y))
             right -= size + FrameStyle.buttonSpacing
         }
         let font = TitleBarView.font
         let height = (font.ascender - font.descender).rounded(.up)
-        let limit = max(right - 2 * FrameStyle.titleMargin, 0)
+        let start = left + FrameStyle.titleMargin
+        let limit = max(right - FrameStyle.titleMargin - start, 0)
         let width = min(titleWidth, limit)
         let middle = (bounds.width - width) / 2
-        let x = min(middle, FrameStyle.titleMargin + limit - width)
+        let x = min(max(middle, start), start + limit - width)
         withoutActions {
             separator.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / scale)
             text.isHidden = width <= 0

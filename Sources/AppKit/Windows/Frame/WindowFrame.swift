@@ -67,7 +67,7 @@ final class WindowFrame {
             TitleBarView.Properties(
                 title: window.titleVisibility == .visible ? window.shownTitle : "", style: style,
                 isTransparent: window.titlebarAppearsTransparent, isZoomed: window.isZoomed,
-                shownButtons: shownButtons(state)))
+                shownButtons: shownButtons(state), layout: DesktopSettings.now.buttons))
     }
 
     private func updateShadow(_ rect: CGRect, radius: CGFloat, style: FrameStyle, isFloating: Bool) {

@@ -1,0 +1,241 @@
+// A portal for tests on the session bus. Lines on standard input control it, and it prints the calls that it gets:
+//
+//   set NAMESPACE KEY TYPE VALUE...   changes a setting, with a type such as u, b, s or (ddd), and tells of it
+//   garbage                           answers with values of wrong types from now on, and tells of nonsense
+//   silent                            answers no calls from now on
+//   refuse                            answers calls to open something with an error from now on
+//   activate ID ACTION                tells that the user has chosen an action of a notification
+//
+// With the argument "silent" it starts so.
+#include <poll.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <systemd/sd-bus.h>
+#include <unistd.h>
+
+#define NAME "org.freedesktop.portal.Desktop"
+#define PATH "/org/freedesktop/portal/desktop"
+#define SETTINGS "org.freedesktop.portal.Settings"
+
+struct setting {
+    char name_space[80], key[80], type[8];
+    char words[4][200];
+};
+
+static struct setting settings[32];
+static int setting_count;
+static enum { normal, garbage, silent, refusing } mode;
+
+static void check(int status, const char *what) {
+    if (status >= 0) return;
+    fprintf(stderr, "AcetateFakePortal: %s: %s\n", what, strerror(-status));
+    exit(1);
+}
+
+static void append(sd_bus_message *message, const struct setting *setting) {
+    int status = sd_bus_message_open_container(message, 'v', setting->type);
+    switch (setting->type[0]) {
+    case 'u': status |= sd_bus_message_append(message, "u", (uint32_t)strtoul(setting->words[0], NULL, 10)); break;
+    case 'b': status |= sd_bus_message_append(message, "b", atoi(setting->words[0])); break;
+    case '(':
+        status |= sd_bus_message_append(
+            message, "(ddd)", atof(setting->words[0]), atof(setting->words[1]), atof(setting->words[2]));
+        break;
+    default: status |= sd_bus_message_append(message, "s", setting->words[0]);
+    }
+    check(status | sd_bus_message_close_container(message), "a value");
+}
+
+// Answers with other types than those of the method, which its table would refuse.
+static int answer_nonsense(sd_bus_message *call, void *context, sd_bus_error *error) {
+    if (mode != garbage || !sd_bus_message_is_method_call(call, SETTINGS, "ReadAll")) return 0;
+    printf("ReadAll\n");
+    int status = sd_bus_reply_method_return(call, "iav", 5, 1, "s", "nonsense");
+    return status < 0 ? status : 1;
+}
+
+static int read_all(sd_bus_message *call, void *context, sd_bus_error *error) {
+    printf("ReadAll\n");
+    if (mode == silent) return 1;
+    sd_bus_message *reply = NULL;
+    check(sd_bus_message_new_method_return(call, &reply), "a reply");
+    check(sd_bus_message_open_container(reply, 'a', "{sa{sv}}"), "a reply");
+    for (int index = 0; index < setting_count; index++) {
+        bool is_first = true;
+        for (int other = 0; other < index; other++)
+            if (!strcmp(settings[other].name_space, settings[index].name_space)) is_first = false;
+        if (!is_first) continue;
+        check(sd_bus_message_open_container(reply, 'e', "sa{sv}"), "a namespace");
+        check(sd_bus_message_append(reply, "s", settings[index].name_space), "a namespace");
+        check(sd_bus_message_open_container(reply, 'a', "{sv}"), "a namespace");
+        for (int other = index; other < setting_count; other++) {
+            if (strcmp(settings[other].name_space, settings[index].name_space)) continue;
+            check(sd_bus_message_open_container(reply, 'e', "sv"), "a setting");
+            check(sd_bus_message_append(reply, "s", settings[other].key), "a setting");
+            append(reply, &settings[other]);
+            check(sd_bus_message_close_container(reply), "a setting");
+        }
+        check(sd_bus_message_close_container(reply) | sd_bus_message_close_container(reply), "a namespace");
+    }
+    check(sd_bus_message_close_container(reply), "a reply");
+    check(sd_bus_send(NULL, reply, NULL), "a reply");
+    sd_bus_message_unref(reply);
+    return 1;
+}
+
+// Prints the string options of a call, sorted as they come.
+static void print_options(sd_bus_message *call) {
+    check(sd_bus_message_enter_container(call, 'a', "{sv}"), "options");
+    while (sd_bus_message_enter_container(call, 'e', "sv") > 0) {
+        const char *key = NULL, *contents = NULL, *text = NULL;
+        char type = 0;
+        int flag = 0;
+        sd_bus_message_read(call, "s", &key);
+        sd_bus_message_peek_type(call, &type, &contents);
+        if (!strcmp(contents, "s") && sd_bus_message_read(call, "v", "s", &text) > 0) printf(" %s=%s", key, text);
+        else if (!strcmp(contents, "b") && sd_bus_message_read(call, "v", "b", &flag) > 0)
+            printf(" %s=%d", key, flag);
+        else {
+            sd_bus_message_skip(call, "v");
+            printf(" %s:%s", key, contents);
+        }
+        sd_bus_message_exit_container(call);
+    }
+    sd_bus_message_exit_container(call);
+    printf("\n");
+}
+
+static int answer_request(sd_bus_message *call) {
+    if (mode == silent) return 1;
+    if (mode == refusing) return sd_bus_reply_method_errorf(call, "org.freedesktop.portal.Error.Failed", "no");
+    return sd_bus_reply_method_return(call, "o", PATH "/request/1");
+}
+
+static int open_uri(sd_bus_message *call, void *context, sd_bus_error *error) {
+    const char *parent = NULL, *uri = NULL;
+    check(sd_bus_message_read(call, "ss", &parent, &uri), "OpenURI");
+    printf("OpenURI %s", uri);
+    print_options(call);
+    return answer_request(call);
+}
+
+static int open_file(sd_bus_message *call, void *context, sd_bus_error *error) {
+    const char *parent = NULL;
+    int file = -1;
+    check(sd_bus_message_read(call, "sh", &parent, &file), "OpenFile");
+    char link[64], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    path[length < 0 ? 0 : length] = 0;
+    printf("OpenFile %s", path);
+    print_options(call);
+    return answer_request(call);
+}
+
+static int add_notification(sd_bus_message *call, void *context, sd_bus_error *error) {
+    const char *id = NULL;
+    check(sd_bus_message_read(call, "s", &id), "AddNotification");
+    printf("AddNotification %s", id);
+    print_options(call);
+    if (mode == refusing) return sd_bus_reply_method_errorf(call, "org.freedesktop.portal.Error.Failed", "no");
+    return sd_bus_reply_method_return(call, "");
+}
+
+static int remove_notification(sd_bus_message *call, void *context, sd_bus_error *error) {
+    const char *id = NULL;
+    check(sd_bus_message_read(call, "s", &id), "RemoveNotification");
+    printf("RemoveNotification %s\n", id);
+    return sd_bus_reply_method_return(call, "");
+}
+
+static const sd_bus_vtable settings_methods[] = {
+    SD_BUS_VTABLE_START(0), SD_BUS_METHOD("ReadAll", "as", "a{sa{sv}}", read_all, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_SIGNAL("SettingChanged", "ssv", 0), SD_BUS_VTABLE_END};
+static const sd_bus_vtable open_methods[] = {
+    SD_BUS_VTABLE_START(0), SD_BUS_METHOD("OpenURI", "ssa{sv}", "o", open_uri, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("OpenFile", "sha{sv}", "o", open_file, SD_BUS_VTABLE_UNPRIVILEGED), SD_BUS_VTABLE_END};
+static const sd_bus_vtable notification_methods[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD("AddNotification", "sa{sv}", "", add_notification, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("RemoveNotification", "s", "", remove_notification, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_SIGNAL("ActionInvoked", "ssav", 0), SD_BUS_VTABLE_END};
+
+static void set(sd_bus *bus, const char *line) {
+    struct setting new = {0};
+    if (sscanf(
+            line, "set %79s %79s %7s %199s %199s %199s", new.name_space, new.key, new.type, new.words[0], new.words[1],
+            new.words[2])
+        < 4)
+        return;
+    int index = 0;
+    while (index < setting_count
+           && (strcmp(settings[index].name_space, new.name_space) || strcmp(settings[index].key, new.key)))
+        index++;
+    if (index == 32) return;
+    if (index == setting_count) setting_count++;
+    settings[index] = new;
+    sd_bus_message *signal = NULL;
+    check(sd_bus_message_new_signal(bus, &signal, PATH, SETTINGS, "SettingChanged"), "a signal");
+    check(sd_bus_message_append(signal, "ss", new.name_space, new.key), "a signal");
+    append(signal, &new);
+    check(sd_bus_send(bus, signal, NULL), "a signal");
+    sd_bus_message_unref(signal);
+}
+
+static void command(sd_bus *bus, const char *line) {
+    char id[200], action[200];
+    if (!strncmp(line, "set ", 4)) set(bus, line);
+    else if (!strcmp(line, "silent")) mode = silent;
+    else if (!strcmp(line, "refuse")) mode = refusing;
+    else if (!strcmp(line, "garbage")) {
+        mode = garbage;
+        sd_bus_emit_signal(bus, PATH, SETTINGS, "SettingChanged", "i", 5);
+        sd_bus_emit_signal(
+            bus, PATH, SETTINGS, "SettingChanged", "ssv", "org.freedesktop.appearance", "color-scheme", "s", "dark");
+        sd_bus_emit_signal(
+            bus, PATH, SETTINGS, "SettingChanged", "ssv", "org.freedesktop.appearance", "accent-color", "(ddd)", -1.0,
+            2.0, 1e300);
+    } else if (sscanf(line, "activate %199s %199s", id, action) == 2)
+        sd_bus_emit_signal(
+            bus, PATH, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav", id, action, 0);
+}
+
+int main(int count, char **arguments) {
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (count > 1 && !strcmp(arguments[1], "silent")) mode = silent;
+    sd_bus *bus = NULL;
+    check(sd_bus_open_user(&bus), "the bus");
+    check(sd_bus_add_filter(bus, NULL, answer_nonsense, NULL), "a filter");
+    check(sd_bus_add_object_vtable(bus, NULL, PATH, SETTINGS, settings_methods, NULL), "settings");
+    check(
+        sd_bus_add_object_vtable(bus, NULL, PATH, "org.freedesktop.portal.OpenURI", open_methods, NULL), "OpenURI");
+    check(
+        sd_bus_add_object_vtable(
+            bus, NULL, PATH, "org.freedesktop.portal.Notification", notification_methods, NULL),
+        "notifications");
+    char line[1024];
+    size_t length = 0;
+    check(sd_bus_request_name(bus, NAME, 0), "the name");
+    printf("ready\n");
+    while (true) {
+        int status = sd_bus_process(bus, NULL);
+        check(status, "the bus");
+        if (status > 0) continue;
+        struct pollfd files[] = {{sd_bus_get_fd(bus), (short)sd_bus_get_events(bus), 0}, {0, POLLIN, 0}};
+        if (poll(files, 2, -1) < 0) return 1;
+        if (!files[1].revents) continue;
+        char byte;
+        ssize_t received = read(0, &byte, 1);
+        if (received <= 0) return 0;
+        if (byte != '\n' && length < sizeof line - 1) {
+            line[length++] = byte;
+            continue;
+        }
+        line[length] = 0;
+        length = 0;
+        command(bus, line);
+        if (strcmp(line, "")) printf("done %s\n", line);
+    }
+}
