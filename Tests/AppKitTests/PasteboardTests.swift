@@ -94,6 +94,22 @@ import Testing
         #expect(provider.finished == 1)
     }
 
+    @Test func `Files are read by the types of their contents`() throws {
+        let pasteboard = try makePasteboard()
+        pasteboard.clearContents()
+        let urls = ["/a/photo.jpeg", "/a/text.txt", "/a/drawing.png"].map { URL(fileURLWithPath: $0) }
+        #expect(pasteboard.writeObjects(urls))
+        func read(_ types: [String]) -> [URL]? {
+            pasteboard.readObjects(forClasses: [URL.self], options: [.urlReadingContentsConformToTypes: types])
+                as? [URL]
+        }
+        #expect(read(["public.image"]) == [urls[0], urls[2]])
+        #expect(read(["public.png", "public.text"]) == [urls[1], urls[2]])
+        #expect(
+            !pasteboard.canReadObject(
+                forClasses: [URL.self], options: [.urlReadingContentsConformToTypes: ["public.movie"]]))
+    }
+
     @Test func `Objects are written and read by their classes`() throws {
         let pasteboard = try makePasteboard()
         pasteboard.clearContents()

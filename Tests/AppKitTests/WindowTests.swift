@@ -188,4 +188,14 @@ import Testing
             }
         }
     }
+
+    @Test func `A screen describes its device`() throws {
+        _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480), scale: 2)
+        let screen = try #require(NSScreen.main)
+        let facts = screen.deviceDescription
+        #expect((facts[.size] as? NSValue)?.sizeValue == NSSize(width: 640, height: 480))
+        #expect((facts[.resolution] as? NSValue)?.sizeValue == NSSize(width: 144, height: 144))
+        #expect(facts[.bitsPerSample] as? Int == 8)
+        #expect(facts[NSDeviceDescriptionKey("NSScreenNumber")] is NSNumber)
+    }
 }

@@ -58,6 +58,10 @@ extension NSPasteboard {
 
         /// Whether only URLs of files are read. Default false.
         public static let urlReadingFileURLsOnly = ReadingOptionKey(rawValue: "NSPasteboardURLReadingFileURLsOnlyKey")
+        /// The identifiers of uniform types, of which the content of a file must have one, by the file's extension. URLs
+        /// that are not those of files are not limited.
+        public static let urlReadingContentsConformToTypes = ReadingOptionKey(
+            rawValue: "NSPasteboardURLReadingContentsConformToTypesKey")
     }
 
     /// The form in which a class reads the data of a type.

@@ -171,8 +171,10 @@ open class NSPasteboard: NSObject {
         return store.items.compactMap { item in readers.lazy.compactMap { $0.read(item, on: self) }.first }
     }
 
-    /// Whether an item has a type that one of the classes reads.
+    /// Whether an item has a type that one of the classes reads. Options that limit URLs need the data of the items, for which
+    /// another program may be awaited.
     open func canReadObject(forClasses classArray: [Any.Type], options: [ReadingOptionKey: Any]? = nil) -> Bool {
+        if options?.isEmpty == false { return readObjects(forClasses: classArray, options: options)?.isEmpty == false }
         let present = Set(store.types)
         return classArray.compactMap { PasteboardReader($0, options: options ?? [:]) }.contains { reader in
             !reader.types(on: self).allSatisfy { !present.contains($0) }

@@ -1,4 +1,5 @@
 import Foundation
+import UniformTypeIdentifiers
 
 /// A type whose values are written to pasteboards.
 @preconcurrency @MainActor
@@ -69,7 +70,14 @@ struct PasteboardReader {
     /// Nil if the class is not read from pasteboards.
     init?(_ type: Any.Type, options: [NSPasteboard.ReadingOptionKey: Any]) {
         let filesOnly = (options[.urlReadingFileURLsOnly] as? Bool) ?? false
-        func url(_ value: Any) -> URL? { (value as? URL).flatMap { $0.isFileURL || !filesOnly ? $0 : nil } }
+        let contents = (options[.urlReadingContentsConformToTypes] as? [String])?.compactMap { UTType($0) }
+        func url(_ value: Any) -> URL? {
+            guard let url = value as? URL else { return nil }
+            guard url.isFileURL else { return filesOnly ? nil : url }
+            guard let contents else { return url }
+            let content = url.hasDirectoryPath ? UTType.folder : UTType(filenameExtension: url.pathExtension)
+            return contents.contains { content?.conforms(to: $0) == true } ? url : nil
+        }
         switch type {
         case is URL.Type: (self.type, convert) = (URL.self, { url($0) })
         case is NSURL.Type: (self.type, convert) = (URL.self, { url($0).map { $0 as NSURL } })

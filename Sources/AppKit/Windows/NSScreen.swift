@@ -64,6 +64,18 @@ open class NSScreen: NSObject {
     /// Pixels per point. It need not be an integer, if the compositor supports such scales.
     open var backingScaleFactor: CGFloat { display.scale }
 
+    /// Facts about the screen: `size` in pixels, `resolution` in pixels per inch (72 for each pixel of a point),
+    /// `bitsPerSample`, `colorSpaceName`, `isScreen`, and a number for `NSScreenNumber` that identifies the screen while it is
+    /// connected.
+    open var deviceDescription: [NSDeviceDescriptionKey: Any] {
+        [
+            .size: NSValue(size: acetatePixelSize),
+            .resolution: NSValue(size: NSSize(width: 72 * backingScaleFactor, height: 72 * backingScaleFactor)),
+            .bitsPerSample: 8, .colorSpaceName: "NSDeviceRGBColorSpace", .isScreen: "YES",
+            NSDeviceDescriptionKey("NSScreenNumber"): NSNumber(value: displayID),
+        ]
+    }
+
     /// The name to show to the user.
     open var localizedName: String { display.name }
 
@@ -108,4 +120,19 @@ open class NSScreen: NSObject {
         return NSRect(
             x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
     }
+}
+
+/// A key of `NSScreen.deviceDescription`.
+public struct NSDeviceDescriptionKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    public static let resolution = Self("NSDeviceResolution")
+    public static let colorSpaceName = Self("NSDeviceColorSpaceName")
+    public static let bitsPerSample = Self("NSDeviceBitsPerSample")
+    public static let isScreen = Self("NSDeviceIsScreen")
+    public static let size = Self("NSDeviceSize")
 }

@@ -17,6 +17,21 @@ import Testing
         #expect(bitmap[2, 0] == 0 && bitmap[3, 0] == opaqueRed)
     }
 
+    @Test func `Transforms are applied to the current context, or replace its transform`() throws {
+        let bitmap = try Bitmap(8, 8) {
+            NSColor.red.setFill()
+            let shift = NSAffineTransform()
+            shift.translateX(by: 2, yBy: 1)
+            shift.concat()
+            shift.concat()
+            NSRect(x: 0, y: 0, width: 1, height: 1).fill()
+            shift.set()
+            NSRect(x: 0, y: 0, width: 1, height: 1).fill()
+        }
+        #expect(bitmap[4, 2] == opaqueRed && bitmap[2, 1] == opaqueRed)
+        #expect(bitmap.paintedRect == CGRect(x: 2, y: 1, width: 3, height: 2))
+    }
+
     @Test func `A frame is inside its rectangle`() throws {
         let bitmap = try Bitmap(10, 10) {
             NSColor.red.setFill()
