@@ -109,6 +109,11 @@ void acetate_blur_sum_columns(
     DISPATCH(sum_columns_row)(rows, weights, row_count, sums, pixel_count);
 }
 
+void acetate_blur_sum_wide_columns(
+    AcetateRows rows, const uint16_t *weights, size_t row_count, uint32_t *sums, size_t pixel_count) {
+    DISPATCH(sum_wide_columns_row)(rows, weights, row_count, sums, pixel_count);
+}
+
 bool acetate_blur_downsample(const uint16_t *sums, unsigned shift, int16_t *samples, size_t cell_count) {
     return DISPATCH(downsample_row)(sums, shift, samples, cell_count);
 }

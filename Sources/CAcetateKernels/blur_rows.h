@@ -195,6 +195,30 @@ static void LEVEL(sum_columns_row)(
     }
 }
 
+static void LEVEL(sum_wide_columns_row)(
+    AcetateRows rows, const uint16_t *weights, size_t row_count, uint32_t *sums, size_t pixel_count) {
+    typedef uint8_t bytes __attribute__((vector_size(LANES), aligned(1), may_alias));
+    size_t i = 0, count = 4 * pixel_count;
+    for (; i + 4 * LANES <= count; i += 4 * LANES) {
+        u32v parts[4] = {};
+        const uint8_t *from = (const uint8_t *)rows.pixels + i;
+        for (size_t y = 0; y < row_count; y++, from += 4 * rows.stride) {
+            // The mask lets the compiler use 16-bit multiplications.
+            u32v weight = (u32v){} + (uint32_t)(weights[y] & 0x7FFF);
+            for (size_t k = 0; k < 4; k++) {
+                parts[k] += __builtin_convertvector(*(const bytes *)(from + LANES * k), u32v) * weight;
+            }
+        }
+        for (size_t k = 0; k < 4; k++) store(sums + i + LANES * k, parts[k]);
+    }
+    for (; i < count; i++) {
+        uint32_t sum = 0;
+        const uint8_t *from = (const uint8_t *)rows.pixels + i;
+        for (size_t y = 0; y < row_count; y++, from += 4 * rows.stride) sum += *from * (uint32_t)weights[y];
+        sums[i] = sum;
+    }
+}
+
 /// Downsamples by two, as many cells as fill whole vectors. Returns whether any sum is not 0.
 static bool LEVEL(downsample_by_two)(const uint16_t *sums, int16_t *samples, size_t *cell, size_t cell_count) {
     i16v any = {};

@@ -12,7 +12,7 @@ struct FilteredNodes {
     private var nodes: [LayerID: RenderNode] = [:]
     private var hasLimited = false
     /// The least number of pixels for which the limit allows filters, however small the screen is.
-    var leastPixels = 1 << 20
+    var leastPixels = EffectLimits.leastPixels
 
     /// Notes the committed values of a layer.
     mutating func update(_ node: RenderNode) {

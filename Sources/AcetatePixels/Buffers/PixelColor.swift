@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// Red, green, blue and alpha (x, y, z, w), each 0 to 1: sRGB-encoded values. Each use states whether they are
 /// premultiplied.
 package typealias PixelColor = SIMD4<Float>
@@ -9,6 +11,13 @@ extension PixelColor {
         self.init(
             Float((pixel &>> 16) & 0xFF), Float((pixel &>> 8) & 0xFF), Float(pixel & 0xFF), Float(pixel &>> 24))
         self *= 1 / 255
+    }
+
+    /// Converts sums of `PixelSampler.lanes`, in levels.
+    @inline(__always)
+    init(lanes: UInt64) {
+        func lane(_ shift: UInt64) -> Float { Float(UInt32(truncatingIfNeeded: lanes &>> shift) & 0xFFFF) }
+        self.init(lane(16), lane(32), lane(0), lane(48))
     }
 
     /// The unpremultiplied color of a premultiplied pixel; transparent black for a transparent pixel.
@@ -35,12 +44,7 @@ extension PixelColor {
 
     /// The pixel of a premultiplied color, with each channel rounded to nearest, and clamped to alpha.
     @inline(__always)
-    package var premultipliedPixel: UInt32 {
-        let levels = clampedToUnit * 255 + 0.5
-        let alpha = UInt32(levels.w)
-        return alpha &<< 24 | Swift.min(alpha, UInt32(levels.x)) &<< 16 | Swift.min(alpha, UInt32(levels.y)) &<< 8
-            | Swift.min(alpha, UInt32(levels.z))
-    }
+    package var premultipliedPixel: UInt32 { acetate_premultiplied_pixel(self) }
 
     /// The premultiplied pixel of an unpremultiplied color, clamped and rounded to nearest.
     @inline(__always)

@@ -33,13 +33,20 @@ package struct PixelSampler {
     @inline(__always)
     package func linear(_ x: Double, _ y: Double) -> PixelColor {
         guard abs(x) < 2e9, abs(y) < 2e9 else { return .zero }
-        let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
-        let (fx, fy) = (Float(x - 0.5 - left), Float(y - 0.5 - top))
-        let (column, row) = (Int(left), Int(top))
+        let ((column, fx), (row, fy)) = (Self.split(x - 0.5), Self.split(y - 0.5))
         let upper = mix(self[column, row], self[column &+ 1, row], fx)
         if fy == 0 { return upper }
         let lower = mix(self[column, row &+ 1], self[column &+ 1, row &+ 1], fx)
         return upper + (lower - upper) * fy
+    }
+
+    /// The greatest whole number below a coordinate, and the rest. Faster than `rounded(.down)`, which calls a function on
+    /// processors before SSE4.
+    @inline(__always)
+    private static func split(_ x: Double) -> (whole: Int, rest: Float) {
+        let near = Int(x)
+        let whole = Double(near) > x ? near &- 1 : near
+        return (whole, Float(x - Double(whole)))
     }
 
     /// The interpolated pixel at a point, with an error of at most one level: blue, red, green and alpha as 16-bit
@@ -58,14 +65,19 @@ package struct PixelSampler {
             let (x, y) = (left &+ minX, top &+ minY)
             (a, b, c, d) = (self[x, y], self[x &+ 1, y], self[x, y &+ 1], self[x &+ 1, y &+ 1])
         }
-        let mask: UInt64 = 0x00FF_00FF_00FF_00FF
         let half: UInt64 = 0x0080_0080_0080_0080
-        func spread(_ pixel: UInt32) -> UInt64 { (UInt64(pixel) | UInt64(pixel) &<< 24) & mask }
         func mixed(_ a: UInt64, _ b: UInt64, _ weight: UInt64) -> UInt64 {
-            ((a &* (256 &- weight) &+ b &* weight &+ half) &>> 8) & mask
+            ((a &* (256 &- weight) &+ b &* weight &+ half) &>> 8) & Self.channels
         }
-        return mixed(mixed(spread(a), spread(b), fx), mixed(spread(c), spread(d), fx), fy)
+        return mixed(
+            mixed(Self.lanes(a), Self.lanes(b), fx), mixed(Self.lanes(c), Self.lanes(d), fx), fy)
     }
+
+    private static let channels: UInt64 = 0x00FF_00FF_00FF_00FF
+
+    /// Blue, red, green and alpha of a pixel as 16-bit numbers.
+    @inline(__always)
+    static func lanes(_ pixel: UInt32) -> UInt64 { (UInt64(pixel) | UInt64(pixel) &<< 24) & channels }
 
     @inline(__always)
     private func mix(_ a: UInt32, _ b: UInt32, _ fraction: Float) -> PixelColor {

@@ -53,6 +53,10 @@ void acetate_blur_pass_halved(
 void acetate_blur_sum_columns(
     AcetateRows rows, const uint16_t *_Nonnull weights, size_t row_count, uint16_t *_Nonnull sums, size_t pixel_count);
 
+/// The same with sums of 32 bits, for weights below 32768 that sum to at most 2^24.
+void acetate_blur_sum_wide_columns(
+    AcetateRows rows, const uint16_t *_Nonnull weights, size_t row_count, uint32_t *_Nonnull sums, size_t pixel_count);
+
 /// Computes the samples of cells that are 2^shift pixels apart, with a shift of 1 ... 4, from sums of columns around
 /// their row. The weights of rows and columns are 2^shift minus the distance from the cell. The samples are rounded to
 /// nearest. Returns whether any sum is not 0.

@@ -86,11 +86,12 @@ package struct NoiseReduction: PixelFormula {
     package static func pixel(x: Int, y: Int, of source: PixelSampler, by reduction: NoiseReduction) -> UInt32 {
         let center = source[x, y]
         if center >> 24 == 0 { return 0 }
-        func at(_ dx: Int, _ dy: Int) -> PixelColor { PixelColor(premultiplied: source[x + dx, y + dy]) }
-        let beside = at(-1, 0) + at(1, 0) + at(0, -1) + at(0, 1)
-        let corners = at(-1, -1) + at(1, -1) + at(-1, 1) + at(1, 1)
+        func at(_ dx: Int, _ dy: Int) -> UInt64 { PixelSampler.lanes(source[x &+ dx, y &+ dy]) }
+        let beside = at(-1, 0) &+ at(1, 0) &+ at(0, -1) &+ at(0, 1)
+        let corners = at(-1, -1) &+ at(1, -1) &+ at(-1, 1) &+ at(1, 1)
         let color = PixelColor(premultiplied: center)
-        let mean = (color * 4 + beside * 2 + corners) / 16
+        // The sums fit 16 bits.
+        let mean = PixelColor(lanes: PixelSampler.lanes(center) &* 4 &+ beside &* 2 &+ corners) * (1 / (16 * 255))
         // Transparent neighbors must not count as dark.
         let own = mean.w > 0 ? mean * (color.w / mean.w) : color
         let difference = ((color - own) * ColorMatrix.luminance).sum()

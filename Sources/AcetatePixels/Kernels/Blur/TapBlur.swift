@@ -44,25 +44,45 @@ struct TapKernel {
     }
 
     private func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
-        // The columns where no tap is outside the rows.
-        let reach = reach.x
-        let left = max(rect.minX, min(rect.maxX, source.rect.minX - reach.lowerBound))
-        let right = max(left, min(rect.maxX, source.rect.maxX - reach.upperBound))
         let inside = Scratch<AcetateTap>(unset: taps.reduce(0) { $0 + Int($1.weight) / Self.heaviest + 1 })
+        let parts = parts(of: rect.minX..<rect.maxX, source.rect)
         for y in rect.minY..<rect.maxY {
-            sum(source, into: target, y, rect.minX..<left)
-            sum(source, into: target, y, right..<rect.maxX)
-            guard left < right else { continue }
-            var count = 0
-            for (tap, weight) in taps where y + tap.dy >= source.rect.minY && y + tap.dy < source.rect.maxY {
-                let pixels = source.pointer(x: left + tap.dx, y: y + tap.dy)
-                for rest in stride(from: Int(weight), to: 0, by: -Self.heaviest) {
-                    inside.base[count] = AcetateTap(pixels: pixels, weight: UInt32(min(rest, Self.heaviest)))
-                    count += 1
+            for (columns, hasSameTaps) in parts {
+                guard hasSameTaps else {
+                    sum(source, into: target, y, columns)
+                    continue
                 }
+                var count = 0
+                for (tap, weight) in taps where source.rect.contains(x: columns.lowerBound + tap.dx, y: y + tap.dy) {
+                    let pixels = source.pointer(x: columns.lowerBound + tap.dx, y: y + tap.dy)
+                    for rest in stride(from: Int(weight), to: 0, by: -Self.heaviest) {
+                        inside.base[count] = AcetateTap(pixels: pixels, weight: UInt32(min(rest, Self.heaviest)))
+                        count += 1
+                    }
+                }
+                acetate_sum_taps(inside.base, count, target.pointer(x: columns.lowerBound, y: y), columns.count)
             }
-            acetate_sum_taps(inside.base, count, target.pointer(x: left, y: y), right - left)
         }
+    }
+
+    /// The least number of columns with the same taps for which these are passed to the C kernel.
+    private static let leastColumns = 32
+
+    /// Divides columns into those in which the same taps are inside the columns of the source, and the rest.
+    private func parts(of columns: Range<Int>, _ source: PixelRect) -> [(columns: Range<Int>, hasSameTaps: Bool)] {
+        let edges = Set(taps.flatMap { [source.minX - $0.tap.dx, source.maxX - $0.tap.dx] }.filter(columns.contains))
+        var parts: [(columns: Range<Int>, hasSameTaps: Bool)] = []
+        var start = columns.lowerBound
+        for end in edges.sorted() + [columns.upperBound] where start < end {
+            let hasSameTaps = end - start >= Self.leastColumns
+            if !hasSameTaps, let last = parts.last, !last.hasSameTaps {
+                parts[parts.count - 1].columns = last.columns.lowerBound..<end
+            } else {
+                parts.append((start..<end, hasSameTaps))
+            }
+            start = end
+        }
+        return parts
     }
 
     /// The greatest weight of a tap that the C kernel accepts.

@@ -145,11 +145,3 @@ package struct ZoomBlur: PixelKernel {
         return UInt32(truncatingIfNeeded: mean | mean &>> 24)
     }
 }
-
-extension PixelColor {
-    /// Converts sums of `PixelSampler.rounded`, in levels.
-    fileprivate init(lanes: UInt64) {
-        func lane(_ shift: UInt64) -> Float { Float(UInt32(truncatingIfNeeded: lanes &>> shift) & 0xFFFF) }
-        self.init(lane(16), lane(32), lane(0), lane(48))
-    }
-}

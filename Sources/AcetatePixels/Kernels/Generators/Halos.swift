@@ -37,7 +37,8 @@ package struct StarShine: PixelGenerator {
 
     @inline(__always)
     private func ray(_ u: Double, _ v: Double) -> Double {
-        v < width ? opacity * (1 - v / width) * exp(-u * falloff) : 0
+        // Farther away the exponential is not visible at any opacity, and would take long because it is not a normal number.
+        v < width && u * falloff < 256 ? opacity * (1 - v / width) * exp(-u * falloff) : 0
     }
 }
 

@@ -15,9 +15,12 @@ extension PixelGenerator {
     }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        for rect in target.clear(region, outside: fill).rects {
-            for y in rect.minY..<rect.maxY {
-                fillRow(target.pointer(x: rect.minX, y: y), count: rect.width, x: rect.minX, y: y)
+        ParallelBands.forEach(target.clear(region, outside: fill), (self, target)) { context, band in
+            let (generator, target) = context
+            for rect in band.rects {
+                for y in rect.minY..<rect.maxY {
+                    generator.fillRow(target.pointer(x: rect.minX, y: y), count: rect.width, x: rect.minX, y: y)
+                }
             }
         }
     }

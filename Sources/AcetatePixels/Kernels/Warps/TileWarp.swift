@@ -32,6 +32,8 @@ package struct TileWarp: PixelWarp {
     private let center: PixelPoint
     private let width: Double
     private let cosine, sine: Double
+    /// The direction of the second side of a parallelogram.
+    private let side: PixelPoint
     package let reach: WarpReach
     package let cut: PixelRect
 
@@ -40,6 +42,11 @@ package struct TileWarp: PixelWarp {
         (self.shape, self.center) = (shape, center)
         self.width = width
         (cosine, sine) = (cos(angle), sin(angle))
+        side =
+            switch shape {
+            case .translated(let acute), .reflected(let acute), .sheared(let acute): PixelPoint(cos(acute), sin(acute))
+            default: PixelPoint(0.5, 0.75.squareRoot())
+            }
         reach = WarpReach(between: extent, and: extent)
         cut = extent
     }
@@ -59,14 +66,9 @@ package struct TileWarp: PixelWarp {
     @inline(__always)
     private func fold(_ q: PixelPoint) -> PixelPoint {
         switch shape {
-        case .translated(let acute):
-            let side = PixelPoint(cos(acute), sin(acute))
-            return Self.position(Self.wrapped(Self.skewed(q / width, side)), side) * width
-        case .reflected(let acute):
-            let side = PixelPoint(cos(acute), sin(acute))
-            return Self.position(Self.mirrored(Self.skewed(q / width, side)), side) * width
-        case .sheared(let acute):
-            return Self.mirrored(Self.skewed(q / width, PixelPoint(cos(acute), sin(acute)))) * width
+        case .translated: return Self.position(Self.wrapped(Self.skewed(q / width, side)), side) * width
+        case .reflected: return Self.position(Self.mirrored(Self.skewed(q / width, side)), side) * width
+        case .sheared: return Self.mirrored(Self.skewed(q / width, side)) * width
         case .rotated:
             let p = Self.wrapped(q / (2 * width)) * (2 * width)
             if p.x >= 0 { return p.y >= 0 ? p : PixelPoint(-p.y, p.x) }
@@ -82,7 +84,6 @@ package struct TileWarp: PixelWarp {
             let x = isOdd ? 0.5 - p.x : p.x
             return PixelPoint(x - x.rounded(), p.y - row) * width
         case .triangles:
-            let side = PixelPoint(0.5, 0.75.squareRoot())
             let p = Self.skewed(q / width, side)
             var part = PixelPoint(p.x - p.x.rounded(.down), p.y - p.y.rounded(.down))
             if part.x + part.y > 1 { part = 1 - part }

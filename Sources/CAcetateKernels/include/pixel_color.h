@@ -1,0 +1,33 @@
+#pragma once
+
+#include <stdint.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+/// Red, green, blue and alpha: SIMD4<Float> in Swift.
+typedef float AcetateColor __attribute__((ext_vector_type(4)));
+
+/// Returns the pixel of a premultiplied color, with each channel rounded to nearest, and clamped to 0 ... 1 and to alpha. NaN
+/// becomes 0.
+static inline __attribute__((always_inline)) uint32_t acetate_premultiplied_pixel(AcetateColor color) {
+    // The product and the sum are rounded separately on all processors.
+#pragma clang fp contract(off)
+#if defined(__SSE2__)
+    // The maximum of NaN and 0 is 0, the second operand.
+    __m128 clamped = _mm_min_ps(_mm_max_ps((__m128)color.zyxw, _mm_setzero_ps()), _mm_set1_ps(1));
+    __m128 levels = _mm_add_ps(_mm_mul_ps(clamped, _mm_set1_ps(255)), _mm_set1_ps(0.5f));
+    __m128i words = _mm_cvttps_epi32(_mm_min_ps(levels, _mm_shuffle_ps(levels, levels, 0xFF)));
+    words = _mm_packs_epi32(words, words);
+    return (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(words, words));
+#else
+    typedef uint32_t Levels __attribute__((ext_vector_type(4)));
+    AcetateColor zero = 0, one = 1;
+    AcetateColor clamped = color > zero ? color : zero;
+    clamped = clamped < one ? clamped : one;
+    AcetateColor levels = clamped * 255 + 0.5f, alpha = levels.wwww;
+    Levels whole = __builtin_convertvector(levels < alpha ? levels : alpha, Levels);
+    return whole.w << 24 | whole.x << 16 | whole.y << 8 | whole.z;
+#endif
+}
