@@ -13,11 +13,10 @@ let views = Demo("Views", optimized: "ACETATE_VIEWS")
     func `each page fills its part of the window`(page: ViewsPage) throws {
         let delegate = ViewsDelegate(page)
         let display = try NSApplication.useOffscreenDisplay(size: CGSize(width: 900, height: 600), scale: 1)
-        NSApplication.shared.delegate = delegate
-        NSApplication.shared.finishLaunching()
+        delegate.applicationDidFinishLaunching(Notification(name: NSApplication.didFinishLaunchingNotification))
         display.advance(to: 1)
         let controller = try #require(delegate.pages.children.first)
-        #expect(controller.view.frame == NSRect(x: 0, y: 0, width: 752, height: 600))
+        #expect(controller.view.frame == NSRect(x: 0, y: 0, width: 724, height: 600))
         let image = try #require(display.image())
         let bytes = try #require(image.dataProvider?.data)
         let colors = Set(stride(from: 0, to: bytes.count, by: 4).map { bytes[$0..<$0 + 3] })
@@ -27,8 +26,7 @@ let views = Demo("Views", optimized: "ACETATE_VIEWS")
     @Test func `pages follow each other by keys`() throws {
         let delegate = ViewsDelegate(.layout)
         let display = try NSApplication.useOffscreenDisplay(size: CGSize(width: 900, height: 600), scale: 1)
-        NSApplication.shared.delegate = delegate
-        NSApplication.shared.finishLaunching()
+        delegate.applicationDidFinishLaunching(Notification(name: NSApplication.didFinishLaunchingNotification))
         for page in ViewsPage.allCases.reversed() {
             delegate.pages.show(page)
             display.advance(to: display.time + 1)
@@ -38,6 +36,6 @@ let views = Demo("Views", optimized: "ACETATE_VIEWS")
 
     @Test func `an unknown page is an error`() async throws {
         let run = try await views.run(["--page", "none"])
-        #expect(run.status == 1 && run.errors.contains("choose from layout, scrolling, text, gestures"))
+        #expect(run.status == 1 && run.errors.contains("choose from animation, layout, scrolling, gestures, drawing, text"))
     }
 }

@@ -93,7 +93,7 @@ extension LayoutEngine {
             let (scale, isFlipped) = (scale, view.isFlipped)
             let height = height(of: view, scale: scale)
             for subview in view.subviews {
-                guard let item = found(subview) else { continue }
+                guard let item = found(subview), !hasNewFrame(subview) else { continue }
                 let frame = frame(of: subview, item, isFlipped: isFlipped, height: height, scale)
                 if !frame.isNearlyEqual(to: subview.frame) { subview.frame = frame }
             }
