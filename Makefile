@@ -21,7 +21,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev xkb-data \
 	libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
 	heif-gdk-pixbuf
-TEST_PACKAGES := binutils valgrind dbus-daemon weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
+TEST_PACKAGES := binutils valgrind dbus-daemon adwaita-icon-theme weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.

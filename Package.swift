@@ -249,6 +249,8 @@ let package = Package(
             name: "LockerTests",
             dependencies: programs + ["Locker", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
+            name: "SwiftFiveTests", dependencies: programs, swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
             name: "ViewsTests", dependencies: programs + ["Views", "DemoTestSupport", "_Testing_AppKit"]),
         .testTarget(
             name: "PanelTests",
@@ -266,5 +268,5 @@ let package = Package(
 // The tests themselves are never optimized: they are compiled faster, and they may use borrowed pixels until the end of the scope
 // of their owner.
 for target in package.targets where target.type == .test {
-    target.swiftSettings = [.unsafeFlags(["-Onone"])]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
 }

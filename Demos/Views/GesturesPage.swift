@@ -1,37 +1,45 @@
 import AppKit
 
 /// Boxes that are dragged, pinched and rotated with a pointer, a touchpad or on a touch screen.
-final class GesturesPage: NSViewController {
-    override func loadView() { view = NSView() }
+final class GesturesPage: PageController {
+    init() {
+        super.init(
+            .gestures,
+            hint: "Drag, pinch and rotate the boxes; press one for a while to hide it; click twice to put it back.")
+    }
+
+    required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {
-        let hint = Label("Drag, pinch and rotate the boxes; click twice to put one back.", color: .secondaryLabelColor)
-        view.addSubview(hint)
-        NSLayoutConstraint.activate([
-            hint.topAnchor.constraint(equalTo: view.topAnchor, constant: 16),
-            hint.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
-        ])
-        let colors = [NSColor.systemPink, .systemPurple, .systemGreen]
-        for (index, color) in colors.enumerated() {
-            add(Box(color, frame: NSRect(x: 40 + 180 * index, y: 120, width: 140, height: 140)))
+        super.viewDidLoad()
+        let stage = NSView()
+        fill(with: stage)
+        let boxes = [("One", NSColor.systemPink), ("Two", .systemPurple), ("Three", .systemTeal)]
+        for (index, (name, color)) in boxes.enumerated() {
+            let frame = NSRect(x: 48 + 190 * index, y: 150, width: 150, height: 150)
+            add(Box(color, frame: frame, radius: 16, title: name), to: stage)
         }
     }
 
-    private func add(_ box: Box) {
+    private func add(_ box: Box, to stage: NSView) {
         let home = box.frame
-        view.addSubview(box)
+        let shadow = NSShadow()
+        (shadow.shadowBlurRadius, shadow.shadowOffset) = (8, NSSize(width: 0, height: -3))
+        box.shadow = shadow
+        stage.addSubview(box)
         box.addGestureRecognizer(
-            NSPanGestureRecognizer { [weak view] recognizer in
+            NSPanGestureRecognizer { [weak stage] recognizer in
                 guard let pan = recognizer as? NSPanGestureRecognizer, let box = pan.view else { return }
-                let distance = pan.translation(in: view)
-                box.frame = box.frame.offsetBy(dx: distance.x, dy: distance.y)
-                pan.setTranslation(.zero, in: view)
+                let distance = pan.translation(in: stage)
+                box.setFrameOrigin(NSPoint(x: box.frame.minX + distance.x, y: box.frame.minY + distance.y))
+                pan.setTranslation(.zero, in: stage)
+                if pan.state == .began { stage?.addSubview(box) }
             })
         box.addGestureRecognizer(
             NSMagnificationGestureRecognizer { recognizer in
                 guard let pinch = recognizer as? NSMagnificationGestureRecognizer, let box = pinch.view else { return }
-                let growth = box.frame.width * pinch.magnification / 2
-                box.frame = box.frame.insetBy(dx: -min(growth, 200), dy: -min(growth, 200))
+                let side = min(max(box.frame.width * (1 + pinch.magnification), 60), 400)
+                box.frame = box.frame.insetBy(dx: (box.frame.width - side) / 2, dy: (box.frame.height - side) / 2)
                 pinch.magnification = 0
             })
         box.addGestureRecognizer(
@@ -40,13 +48,20 @@ final class GesturesPage: NSViewController {
                 box.frameCenterRotation += turn.rotationInDegrees
                 turn.rotation = 0
             })
+        box.addGestureRecognizer(
+            NSPressGestureRecognizer { recognizer in
+                guard recognizer.state == .began, let box = recognizer.view else { return }
+                NSAnimationContext.runAnimationGroup { _ in box.animator().alphaValue = box.alphaValue < 1 ? 1 : 0.2 }
+            })
         let clicks = NSClickGestureRecognizer { recognizer in
             guard let box = recognizer.view else { return }
             NSAnimationContext.runAnimationGroup { context in
                 context.duration = 0.3
-                box.animator().frame = home
+                let animator = box.animator()
+                animator.frameCenterRotation = 0
+                animator.frame = home
+                animator.alphaValue = 1
             }
-            box.frameCenterRotation = 0
         }
         clicks.numberOfClicksRequired = 2
         box.addGestureRecognizer(clicks)

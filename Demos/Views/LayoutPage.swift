@@ -1,40 +1,46 @@
 import AppKit
 
 /// Boxes in a stack view, and a form in a grid view. A click on a box changes a constraint with an animation.
-final class LayoutPage: NSViewController {
+final class LayoutPage: PageController {
     private var width: NSLayoutConstraint?
 
-    override func loadView() { view = NSView() }
+    init() { super.init(.layout, hint: "Click a box to change a constraint; resize the window to see the others.") }
+
+    required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {
-        let boxes = [NSColor.systemBlue, .systemTeal, .systemOrange].map { Box($0) }
+        super.viewDidLoad()
+        let boxes = [
+            ("width = 160", NSColor.systemBlue), ("equal widths", .systemTeal), ("equal widths", .systemOrange),
+        ]
+        .map { Box($1, title: $0) }
         let stack = NSStackView(views: boxes)
         stack.distribution = .fill
         stack.spacing = 12
         stack.translatesAutoresizingMaskIntoConstraints = false
-        let names = ["Name", "Favorite color", "Notes"].map { Label($0, color: .secondaryLabelColor) }
-        let values = ["Ada Lovelace", "Ultramarine", "The first page of a long story"].map { Label($0) }
-        let grid = NSGridView(views: zip(names, values).map { [$0, $1] })
-        grid.column(at: 0).xPlacement = .trailing
-        grid.rowSpacing = 10
-        grid.columnSpacing = 12
+        let names = ["Name", "Favorite color", "Language", "Notes"].map { Label($0, color: .secondaryLabelColor) }
+        let values = ["Ada Lovelace", "Ultramarine", "English", "The first page of a long story"].map { Label($0) }
+        let symbols = ["person", "paintbrush", "globe", "pencil"].map { Symbol($0, color: .controlAccentColor) }
+        let grid = NSGridView(views: (0..<names.count).map { [symbols[$0], names[$0], values[$0]] })
+        grid.column(at: 1).xPlacement = .trailing
+        grid.yPlacement = .center
+        (grid.rowSpacing, grid.columnSpacing) = (14, 12)
         grid.translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(stack)
-        view.addSubview(grid)
+        content.addSubview(stack)
+        content.addSubview(grid)
         let width = boxes[0].widthAnchor.constraint(equalToConstant: 160)
         self.width = width
-        NSLayoutConstraint.activate(
-            [
-                stack.topAnchor.constraint(equalTo: view.topAnchor, constant: 24),
-                stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
-                stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
-                stack.heightAnchor.constraint(equalToConstant: 160),
-                boxes[1].widthAnchor.constraint(equalTo: boxes[2].widthAnchor),
-                width,
-            ] + boxes.map { $0.heightAnchor.constraint(equalTo: stack.heightAnchor) } + [
-                grid.topAnchor.constraint(equalTo: stack.bottomAnchor, constant: 32),
-                grid.leadingAnchor.constraint(equalTo: stack.leadingAnchor),
-            ])
+        NSLayoutConstraint.activate(boxes.map { $0.heightAnchor.constraint(equalTo: stack.heightAnchor) })
+        NSLayoutConstraint.activate([
+            stack.topAnchor.constraint(equalTo: content.topAnchor),
+            stack.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+            stack.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+            stack.heightAnchor.constraint(equalToConstant: 160),
+            boxes[1].widthAnchor.constraint(equalTo: boxes[2].widthAnchor),
+            width,
+            grid.topAnchor.constraint(equalTo: stack.bottomAnchor, constant: 36),
+            grid.leadingAnchor.constraint(equalTo: stack.leadingAnchor),
+        ])
         for box in boxes {
             box.addGestureRecognizer(NSClickGestureRecognizer { [weak self] _ in self?.toggle() })
         }

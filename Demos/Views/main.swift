@@ -3,15 +3,17 @@ import DemoSupport
 
 let help = """
     usage: Views [options]
-    Shows what AppKit's views can do: layout, scrolling, text and gestures, one page for each.
+    Shows what AppKit's views can do: animation, layout, scrolling, gestures, drawing and text, one page for
+    each.
 
-      --page NAME            begin with layout, scrolling, text or gestures; default layout
+      --page NAME            begin with animation, layout, scrolling, gestures, drawing or text; default
+                             animation
       --screenshot FILE.png  write a screenshot without opening a window, then exit
       --help                 print this text
     """
 
 do {
-    var (page, file) = (ViewsPage.layout, String?.none)
+    var (page, file) = (ViewsPage.animation, String?.none)
     var reader = ArgumentReader(Array(CommandLine.arguments.dropFirst()))
     while let name = reader.option() {
         switch name {

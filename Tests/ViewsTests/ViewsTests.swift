@@ -14,7 +14,7 @@ let views = Demo("Views", optimized: "ACETATE_VIEWS")
         let (delegate, display) = try launch(page)
         display.advance(to: 1)
         let controller = try #require(delegate.pages.children.first)
-        #expect(controller.view.frame == NSRect(x: 0, y: 0, width: 752, height: 600))
+        #expect(controller.view.frame == NSRect(x: 0, y: 0, width: 724, height: 600))
         let image = try #require(display.image())
         let bytes = try #require(image.dataProvider?.data)
         let colors = Set(stride(from: 0, to: bytes.count, by: 4).map { bytes[$0..<$0 + 3] })
@@ -42,6 +42,7 @@ let views = Demo("Views", optimized: "ACETATE_VIEWS")
 
     @Test func `an unknown page is an error`() async throws {
         let run = try await views.run(["--page", "none"])
-        #expect(run.status == 1 && run.errors.contains("choose from layout, scrolling, text, gestures"))
+        #expect(
+            run.status == 1 && run.errors.contains("choose from animation, layout, scrolling, gestures, drawing, text"))
     }
 }

@@ -69,18 +69,9 @@ public protocol NSAppearanceCustomization: NSObjectProtocol {
 }
 
 extension NSApplication: NSAppearanceCustomization {
-    /// The appearance of windows without their own. The default is that of the desktop's portal, and light without one, and
-    /// on the off-screen display.
-    public var effectiveAppearance: NSAppearance { appearance ?? (DesktopSettings.now.isDark ? .dark : .light) }
 }
 
 extension NSView: NSAppearanceCustomization {
-    /// The view's own appearance, or else that of its superview or window.
-    public var effectiveAppearance: NSAppearance {
-        appearance ?? superview?.effectiveAppearance ?? window?.effectiveAppearance
-            ?? NSApplication.existing?.effectiveAppearance ?? .light
-    }
-
     /// Redraws the view, and those of its subviews that inherit the appearance, with another appearance.
     func effectiveAppearanceDidChange() {
         viewDidChangeEffectiveAppearance()
@@ -90,8 +81,6 @@ extension NSView: NSAppearanceCustomization {
 }
 
 extension NSWindow: NSAppearanceCustomization {
-    public var effectiveAppearance: NSAppearance { appearance ?? NSApplication.shared.effectiveAppearance }
-
     /// Updates the frame, the background and the views for another appearance.
     func effectiveAppearanceDidChange() {
         windowFrame?.update()

@@ -2,17 +2,6 @@ import Foundation
 
 /// Actions, which are sent to an object, or to the first object of the program that has them.
 extension NSApplication {
-    /// The object that would receive an action without a target; nil for none. Standard commands of `NSResponder` are not
-    /// found, because whether a class overrides them is known only when they are performed.
-    public func target(forAction action: Selector) -> Any? { target(forAction: action, to: nil, from: nil) }
-
-    /// The object that would receive an action: `target`, if it has the action, or for nil the first object that has it. See
-    /// `target(forAction:)`.
-    public func target(forAction action: Selector, to target: Any?, from sender: Any?) -> Any? {
-        let candidates = target.map { [$0 as AnyObject] } ?? actionTargets(action, sender)
-        return candidates.first { ActionTable.defines(action, for: $0) }
-    }
-
     static func perform(_ action: Selector, on target: AnyObject, from sender: Any?) -> Bool {
         if let responder = target as? NSResponder { return responder.performIfImplemented(action, with: sender) }
         return ActionTable.perform(action, on: target, with: sender)

@@ -21,8 +21,30 @@ open class NSApplication: NSResponder {
     /// Not retained.
     open weak var delegate: (any NSApplicationDelegate)?
 
-    /// The windows that have not been closed, in the order of their creation.
-    open internal(set) var windows: [NSWindow] = []
+    /// The windows that have not been closed, in the order of their creation, then those that were closed, if
+    /// `isReleasedWhenClosed` is false for them and the program still has them.
+    open var windows: [NSWindow] { openWindows + closedWindows.compactMap(\.window) }
+    var openWindows: [NSWindow] = []
+    private var closedWindows: [ClosedWindow] = []
+
+    private struct ClosedWindow {
+        weak var window: NSWindow?
+    }
+
+    /// Notes that a window was created or shown.
+    func add(_ window: NSWindow) {
+        closedWindows.removeAll { $0.window == nil || $0.window === window }
+        if !openWindows.contains(where: { $0 === window }) { openWindows.append(window) }
+    }
+
+    /// Notes that a window was closed.
+    func remove(_ window: NSWindow) {
+        openWindows.removeAll { $0 === window }
+        closedWindows.removeAll { $0.window == nil || $0.window === window }
+        if !window.isReleasedWhenClosed { closedWindows.append(ClosedWindow(window: window)) }
+    }
+
+    func removeAllWindows() { (openWindows, closedWindows) = ([], []) }
 
     /// The window that receives key events, or nil.
     open internal(set) weak var keyWindow: NSWindow?
@@ -269,6 +291,146 @@ open class NSApplication: NSResponder {
     func wakeLoop() {
         // The run loop returns after it has handled a block of the main queue.
         DispatchQueue.main.async {}
+    }
+
+    // MARK: Methods for subclasses
+
+    /// The object that would receive an action without a target; nil for none. Standard commands of `NSResponder` are not
+    /// found, because whether a class overrides them is known only when they are performed.
+    open func target(forAction action: Selector) -> Any? { target(forAction: action, to: nil, from: nil) }
+
+    /// The object that would receive an action: `target`, if it has the action, or for nil the first object that has it. See
+    /// `target(forAction:)`.
+    open func target(forAction action: Selector, to target: Any?, from sender: Any?) -> Any? {
+        let candidates = target.map { [$0 as AnyObject] } ?? actionTargets(action, sender)
+        return candidates.first { ActionTable.defines(action, for: $0) }
+    }
+
+    /// The window that alone receives input, with its sheets and child windows; nil for none.
+    open var modalWindow: NSWindow? { modalSessions.last?.window }
+
+    /// Shows a window and handles events until `stopModal()` or one of the methods like it. Other windows receive no input
+    /// meanwhile. Afterwards the window is still visible. As on macOS, closing the window does not end it.
+    open func runModal(for window: NSWindow) -> ModalResponse {
+        let session = beginModalSession(for: window)
+        session.isAwaited = true
+        defer { endModalSession(session) }
+        while true {
+            if let response = session.response { return response }
+            if let event = nextEvent(matching: .any, until: .distantFuture, inMode: .default, dequeue: true) {
+                sendEvent(event)
+            } else if stopWasAsked {
+                return .stop
+            }
+        }
+    }
+
+    /// Shows a window and makes it modal. Call `runModalSession(_:)` repeatedly, then `endModalSession(_:)`.
+    open func beginModalSession(for window: NSWindow) -> ModalSession {
+        let session = ModalSession(window)
+        modalSessions.append(session)
+        if !window.isVisible { window.center() }
+        window.makeKeyAndOrderFront(nil)
+        moveKeyboardToCandidate()
+        return session
+    }
+
+    /// Handles the pending events of a session. Returns `continue`, or the reason of its end.
+    open func runModalSession(_ session: ModalSession) -> ModalResponse {
+        let wasAwaited = session.isAwaited
+        session.isAwaited = true
+        defer { session.isAwaited = wasAwaited }
+        while session.response == nil,
+            let event = nextEvent(matching: .any, until: .distantPast, inMode: .default, dequeue: true)
+        {
+            sendEvent(event)
+        }
+        return session.response ?? .continue
+    }
+
+    /// Ends a session. The other windows receive input again. The window remains visible.
+    open func endModalSession(_ session: ModalSession) {
+        guard let index = modalSessions.firstIndex(where: { $0 === session }) else { return }
+        modalSessions.remove(at: index)
+        moveKeyboardToCandidate()
+    }
+
+    /// Ends the innermost modal session with the response `stop`.
+    open func stopModal() { stopModal(withCode: .stop) }
+
+    /// Ends the innermost modal session. Has no effect without one.
+    open func stopModal(withCode returnCode: ModalResponse) {
+        guard let session = modalSessions.last else { return }
+        if session.response == nil { session.response = returnCode }
+        if session.endsWhenStopped { endModalSession(session) }
+        wakeLoop()
+    }
+
+    /// Ends the innermost modal session with the response `abort`.
+    open func abortModal() { stopModal(withCode: .abort) }
+
+    /// How the application takes part in the desktop. Default `regular`.
+    open func activationPolicy() -> ActivationPolicy { policy }
+
+    /// Sets how the application takes part in the desktop. Returns true.
+    @discardableResult
+    open func setActivationPolicy(_ activationPolicy: ActivationPolicy) -> Bool {
+        policy = activationPolicy
+        return true
+    }
+
+    /// Asks for the keyboard focus for the frontmost window. On Wayland the compositor decides. Has no effect for a prohibited
+    /// application.
+    open func activate() {
+        guard !isActive, policy != .prohibited else { return }
+        orderedWindows.first { $0.canBecomeKey }?.surface?.activate()
+    }
+
+    /// As `activate()`. A compositor decides whether a program gets the focus of another one.
+    open func activate(ignoringOtherApps flag: Bool) { activate() }
+
+    /// The visible windows, the frontmost first, as far as a program knows that on Wayland: the window that was shown or that got
+    /// the keyboard focus last is the first one.
+    open var orderedWindows: [NSWindow] {
+        windows.filter(\.isVisible).sorted { $0.traits.orderNumber > $1.traits.orderNumber }
+    }
+
+    /// Whether `hide(_:)` has hidden the windows.
+    open var isHidden: Bool { windowsToUnhide != nil }
+
+    /// Hides all windows until `unhide(_:)`.
+    open func hide(_ sender: Any?) {
+        guard !isHidden else { return }
+        post(NSApplication.willHideNotification) { $0.applicationWillHide($1) }
+        MenuTracker.current?.close()
+        let shown = orderedWindows
+        windowsToUnhide = shown
+        for window in shown { window.orderOut(nil) }
+        post(NSApplication.didHideNotification) { $0.applicationDidHide($1) }
+    }
+
+    /// Shows the windows that `hide(_:)` has hidden, and asks for the keyboard focus.
+    open func unhide(_ sender: Any?) {
+        unhideWithoutActivation()
+        activate()
+    }
+
+    /// Shows the windows that `hide(_:)` has hidden.
+    open func unhideWithoutActivation() {
+        guard let hidden = windowsToUnhide else { return }
+        post(NSApplication.willUnhideNotification) { $0.applicationWillUnhide($1) }
+        windowsToUnhide = nil
+        for window in hidden.reversed() where windows.contains(where: { $0 === window }) { window.orderFront(nil) }
+        post(NSApplication.didUnhideNotification) { $0.applicationDidUnhide($1) }
+    }
+
+    /// The appearance of windows without their own. The default is that of the desktop, and light without one.
+    open var effectiveAppearance: NSAppearance { appearance ?? (DesktopSettings.now.isDark ? .dark : .light) }
+
+    /// The direction in which the user reads: that of the language of the main bundle that the user prefers.
+    open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection {
+        let language = Bundle.main.preferredLocalizations.first ?? "en"
+        return Locale.Language(identifier: language).characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 }
 

@@ -16,26 +16,6 @@ struct ControllerPresentation {
 }
 
 extension NSViewController {
-    /// The controllers that this one presents, in the order in which it has presented them; nil for none.
-    public var presentedViewControllers: [NSViewController]? {
-        presentations.isEmpty ? nil : presentations.map(\.controller)
-    }
-
-    /// Shows another controller's view as a sheet of this controller's window, which must be visible.
-    public func presentAsSheet(_ viewController: NSViewController) {
-        guard viewIfLoaded?.window != nil else {
-            StandardError.write(
-                "NSViewController: a sheet was not shown; add the view of the controller that presents it to a window")
-            return
-        }
-        present(viewController, animator: SheetAnimator())
-    }
-
-    /// Shows another controller's view in a window of its own. Until it is dismissed, the other windows receive no input.
-    public func presentAsModalWindow(_ viewController: NSViewController) {
-        present(viewController, animator: ModalWindowAnimator())
-    }
-
     func beginPresentation(of controller: NSViewController, by animator: any NSViewControllerPresentationAnimator) {
         guard controller.presentingViewController == nil, controller !== self else {
             StandardError.write(
@@ -56,7 +36,7 @@ extension NSViewController {
 }
 
 /// Shows the view of a controller as a sheet.
-private final class SheetAnimator: NSObject, NSViewControllerPresentationAnimator {
+final class SheetAnimator: NSObject, NSViewControllerPresentationAnimator {
     func animatePresentation(of viewController: NSViewController, from fromViewController: NSViewController) {
         let sheet = NSWindow(contentViewController: viewController)
         fromViewController.view.window?.beginSheet(sheet) { [weak fromViewController] _ in
@@ -76,7 +56,7 @@ private final class SheetAnimator: NSObject, NSViewControllerPresentationAnimato
 }
 
 /// Shows the view of a controller in a modal window.
-private final class ModalWindowAnimator: NSObject, NSViewControllerPresentationAnimator, NSWindowDelegate {
+final class ModalWindowAnimator: NSObject, NSViewControllerPresentationAnimator, NSWindowDelegate {
     private var session: NSApplication.ModalSession?
     private var presented: (controller: NSViewController, presenting: NSViewController)?
 

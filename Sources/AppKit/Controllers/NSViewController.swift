@@ -243,6 +243,28 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
             window.close()
         }
     }
+
+    // MARK: Presentation
+
+    /// The controllers that this one presents, in the order in which it has presented them; nil for none.
+    open var presentedViewControllers: [NSViewController]? {
+        presentations.isEmpty ? nil : presentations.map(\.controller)
+    }
+
+    /// Shows another controller's view as a sheet of this controller's window, which must be visible.
+    open func presentAsSheet(_ viewController: NSViewController) {
+        guard viewIfLoaded?.window != nil else {
+            StandardError.write(
+                "NSViewController: a sheet was not shown; add the view of the controller that presents it to a window")
+            return
+        }
+        present(viewController, animator: SheetAnimator())
+    }
+
+    /// Shows another controller's view in a window of its own. Until it is dismissed, the other windows receive no input.
+    open func presentAsModalWindow(_ viewController: NSViewController) {
+        present(viewController, animator: ModalWindowAnimator())
+    }
 }
 
 extension NSViewController {

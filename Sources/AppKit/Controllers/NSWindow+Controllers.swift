@@ -11,32 +11,6 @@ extension NSWindow {
         self.contentViewController = contentViewController
     }
 
-    /// The controller of `contentView`. When it is set, the window takes its view, its title and the size of the view, or its
-    /// `preferredContentSize`. Another content view removes it. Default nil.
-    public var contentViewController: NSViewController? {
-        get { traits.contentViewController }
-        set {
-            guard newValue !== traits.contentViewController else { return }
-            traits.contentViewController = newValue
-            guard let newValue else {
-                contentView = NSView(frame: contentViewRect)
-                return
-            }
-            takeContentSize(of: newValue)
-            contentView = newValue.view
-            if let title = newValue.title { self.title = title }
-        }
-    }
-
-    /// The controller that manages the window; nil for none. Not retained.
-    public var windowController: NSWindowController? {
-        get { traits.windowController }
-        set {
-            guard newValue !== traits.windowController else { return }
-            if let newValue { newValue.window = self } else { traits.windowController?.window = nil }
-        }
-    }
-
     /// Resizes the content to the size that a controller prefers.
     func takeContentSize(of controller: NSViewController) {
         let size = controller.contentSize

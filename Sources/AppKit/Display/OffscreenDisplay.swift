@@ -238,7 +238,7 @@ extension NSApplication {
         (modalSessions, windowsToUnhide) = ([], nil)
         MenuTracker.current?.close()
         for window in windows { window.orderOut(nil) }
-        windows = []
+        removeAllWindows()
         eventQueue = []
         translator = EventTranslator()
         (modifierFlags, draggingSession, incomingDrag) = ([], nil, nil)

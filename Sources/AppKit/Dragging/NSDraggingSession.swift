@@ -100,36 +100,3 @@ extension NSApplication {
         }
     }
 }
-
-extension NSView {
-    /// Begins a drag with the pressed button. Call it in `mouseDown(with:)` or `mouseDragged(with:)`. The view gets no further
-    /// events of the press.
-    ///
-    /// The items are written to the pasteboard `drag`, and their images follow the pointer. On Wayland the compositor draws
-    /// them, and begins no drag if the button is no longer down; then the session ends at once.
-    @discardableResult
-    public func beginDraggingSession(
-        with items: [NSDraggingItem], event: NSEvent, source: any NSDraggingSource
-    ) -> NSDraggingSession {
-        let application = NSApplication.shared
-        let location = window?.convertPoint(toScreen: event.locationInWindow) ?? event.locationInWindow
-        let session = NSDraggingSession(source: source, at: location)
-        func begin(from window: NSWindow) -> Bool {
-            let pasteboard = NSPasteboard(name: .drag)
-            pasteboard.clearContents()
-            pasteboard.writeObjects(items.map(\.pasteboardWriter))
-            return session.begin(
-                from: window, image: DragImage(items, of: self, pointer: event.locationInWindow))
-        }
-        // There is one drag at a time, whose items the pasteboard keeps.
-        guard let window, application.draggingSession == nil, begin(from: window) else {
-            DispatchQueue.main.async { MainActor.assumeIsolated { session.end([]) } }
-            return session
-        }
-        window.pointerTarget = nil
-        window.ignoresPress = true
-        application.draggingSession = session
-        source.draggingSession(session, willBeginAt: location)
-        return session
-    }
-}

@@ -25,9 +25,10 @@ public protocol NSAnimatablePropertyContainer: NSObjectProtocol {
 
 /// The object whose next change is animated.
 ///
-/// On macOS `animator()` returns a proxy that forwards messages, which Swift on Linux cannot. Here it returns the object and
-/// notes it, and the setter that runs next takes the note. A note that no setter takes ends with the animation group, and
-/// with the current event.
+/// On macOS `animator()` returns a proxy that forwards all messages, which Swift on Linux cannot. Here an `AcetateAnimator`
+/// notes its target during each change, and the setter takes the note. Where the class of the target is needed, `animator()`
+/// returns the target and notes it, and the setter that runs next takes the note. A note that no setter takes ends with the
+/// animation group, and with the current event.
 @MainActor
 enum Animator {
     private static weak var target: AnyObject?
@@ -50,8 +51,9 @@ extension NSView: NSAnimatablePropertyContainer {
     /// `boundsRotation`, `shadow`, `contentFilters`, `backgroundFilters` and `compositingFilter`. Subviews that are added,
     /// replaced or removed next appear and disappear with the transition of the key "subviews".
     ///
-    /// Call it again for each change: `view.animator().alphaValue = 0`. The property has its new value immediately. Changes
-    /// of other properties are not animated. On macOS the result is another object.
+    /// The property has its new value immediately. Changes of other properties are not animated. A result that is kept is an
+    /// `AcetateAnimator`, unless its type is stated, and animates all changes. On macOS the result is another object.
+    @_disfavoredOverload
     public func animator() -> Self {
         Animator.begin(for: self)
         return self
@@ -135,9 +137,10 @@ extension CABasicAnimation {
 
 extension NSWindow: NSAnimatablePropertyContainer {
     /// Returns the window itself, and makes its next change of `alphaValue` or of the frame (`setFrame(_:display:)` and the
-    /// methods that call it) an animation. Call it again for each change.
+    /// methods that call it) an animation. A result that is kept is an `AcetateAnimator`, and animates all changes.
     ///
     /// The opacity has its new value immediately. `frame` has the value of each frame of the animation.
+    @_disfavoredOverload
     public func animator() -> Self {
         Animator.begin(for: self)
         return self

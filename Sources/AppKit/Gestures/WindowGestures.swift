@@ -217,34 +217,3 @@ final class WindowGestures {
         if hasPassed { settle() }
     }
 }
-
-extension NSView {
-    /// The gesture recognizers that receive the events of the view and its subviews. Default none.
-    public var gestureRecognizers: [NSGestureRecognizer] {
-        get { attachedGestures }
-        set {
-            for recognizer in attachedGestures where !newValue.contains(where: { $0 === recognizer }) {
-                removeGestureRecognizer(recognizer)
-            }
-            for recognizer in newValue { addGestureRecognizer(recognizer) }
-        }
-    }
-
-    /// Adds a gesture recognizer, and removes it from its previous view.
-    public func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {
-        guard gestureRecognizer.view !== self else { return }
-        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-        attachedGestures.append(gestureRecognizer)
-        gestureRecognizer.view = self
-    }
-
-    /// Removes a gesture recognizer, which ends its gesture.
-    public func removeGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {
-        guard let index = attachedGestures.firstIndex(where: { $0 === gestureRecognizer }) else { return }
-        gestureRecognizer.giveUp()
-        window?.gestures.remove(gestureRecognizer)
-        gestureRecognizer.reset()
-        attachedGestures.remove(at: index)
-        gestureRecognizer.view = nil
-    }
-}

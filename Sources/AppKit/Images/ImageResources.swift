@@ -21,6 +21,7 @@ extension Bundle {
     /// The forms of a resource, from the lowest resolution to the highest.
     func imageReps(forResource name: String) -> [NSImageRep] {
         imageURLs(forResource: name).compactMap { url in
+            if url.pathExtension.lowercased() == "svg" { return NSImageRep.form(contentsOf: url) }
             guard let image = ImageCache.image(at: url) else { return nil }
             let rep = NSBitmapImageRep(cgImage: image)
             rep.size = NSSize(width: rep.size.width / url.imageScale, height: rep.size.height / url.imageScale)

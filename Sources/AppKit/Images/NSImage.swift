@@ -23,7 +23,7 @@ open class NSImage: NSObject, NSCopying {
         get {
             if let url = referencedURL {
                 referencedURL = nil
-                loaded = NSBitmapImageRep(contentsOf: url).map { [$0] } ?? []
+                loaded = NSImageRep.form(contentsOf: url).map { [$0] } ?? []
             }
             return loaded
         }
@@ -39,6 +39,9 @@ open class NSImage: NSObject, NSCopying {
     /// Whether the image is a mask for controls, which have other colors. A template is drawn like other images. Default
     /// false.
     open var isTemplate = false
+
+    /// What the image shows, in words. Default nil.
+    open var accessibilityDescription: String?
 
     /// The color behind the image when it is drawn. Default `clear`.
     open var backgroundColor = NSColor.clear
@@ -56,7 +59,7 @@ open class NSImage: NSObject, NSCopying {
 
     /// Creates an image from a file; nil if the file cannot be read.
     public convenience init?(contentsOf url: URL) {
-        guard let rep = NSBitmapImageRep(contentsOf: url) else { return nil }
+        guard let rep = NSImageRep.form(contentsOf: url) else { return nil }
         self.init(size: .zero)
         addRepresentation(rep)
     }
@@ -79,7 +82,7 @@ open class NSImage: NSObject, NSCopying {
 
     /// Creates an image from the data of an image file; nil if it cannot be decoded.
     public convenience init?(data: Data) {
-        guard let rep = NSBitmapImageRep(data: data) else { return nil }
+        guard let rep = NSImageRep.form(data: data) else { return nil }
         self.init(size: .zero)
         addRepresentation(rep)
     }
@@ -104,12 +107,15 @@ open class NSImage: NSObject, NSCopying {
                 size: size, flipped: drawingHandlerShouldBeCalledWithFlippedContext, drawingHandler: drawingHandler))
     }
 
-    /// Creates an image from the resources of the main bundle; nil if there is none. See `Bundle.image(forResource:)`.
+    /// Creates an image from the resources of the main bundle, or an image of the system; nil if there is none. See
+    /// `Bundle.image(forResource:)`, and names such as `folderName`.
     public convenience init?(named name: Name) {
-        let reps = Bundle.main.imageReps(forResource: name)
+        var (reps, isTemplate) = (Bundle.main.imageReps(forResource: name), false)
+        if reps.isEmpty { (reps, isTemplate) = NSImage.systemForms(named: name) }
         guard let first = reps.first else { return nil }
         self.init(size: first.size)
         reps.forEach(addRepresentation)
+        self.isTemplate = isTemplate
     }
 
     /// Creates an image from the data of an image file on a pasteboard; nil if it cannot be decoded.
@@ -124,6 +130,7 @@ open class NSImage: NSObject, NSCopying {
         let copy = NSImage(size: explicitSize)
         copy.loaded = representations.compactMap { $0.copy() as? NSImageRep }
         (copy.isTemplate, copy.backgroundColor) = (isTemplate, backgroundColor)
+        copy.accessibilityDescription = accessibilityDescription
         return copy
     }
 

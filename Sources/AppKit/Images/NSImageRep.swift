@@ -45,7 +45,7 @@ open class NSImageRep: NSObject, NSCopying {
 
     /// The forms of an image file: the first image of the file. Empty if the file cannot be read.
     open class func imageReps(withContentsOf url: URL) -> [NSImageRep]? {
-        NSBitmapImageRep(contentsOf: url).map { [$0] }
+        form(contentsOf: url).map { [$0] }
     }
 
     // MARK: Drawing into the current context

@@ -108,26 +108,6 @@ final class FocusRing {
     }
 }
 
-extension NSView {
-    /// Whether the view has a focus ring while it is the first responder of the key window, if it draws a mask for it. Default
-    /// `default`.
-    public var focusRingType: NSFocusRingType {
-        get { traits.focusRingType }
-        set {
-            traits.focusRingType = newValue
-            noteFocusRingMaskChanged()
-        }
-    }
-
-    /// Draws the focus ring again, because its mask has changed.
-    public func noteFocusRingMaskChanged() {
-        guard let window, window.firstResponder === self else { return }
-        window.updateFocusRing()
-    }
-
-    public class var defaultFocusRingType: NSFocusRingType { .exterior }
-}
-
 extension NSWindow {
     /// Shows the focus ring of the first responder, or none.
     func updateFocusRing() {

@@ -18,16 +18,7 @@ extension NSView {
         (traits.nextKeyViewIsOfProgram && traits.nextKeyView != nil) || subviews.contains(where: \.hasKeyViewsOfProgram)
     }
 
-    /// The view before this one in the loop; nil for none. Not retained.
-    public var previousKeyView: NSView? { traits.previousKeyView }
-
-    /// The next view of the loop that can become first responder by a key; nil for none. It may be this view.
-    public var nextValidKeyView: NSView? { validKeyView(\.nextKeyView) }
-
-    /// The previous view of the loop that can become first responder by a key; nil for none. It may be this view.
-    public var previousValidKeyView: NSView? { validKeyView(\.previousKeyView) }
-
-    private func validKeyView(_ following: KeyPath<NSView, NSView?>) -> NSView? {
+    func validKeyView(_ following: KeyPath<NSView, NSView?>) -> NSView? {
         window?.updateKeyViewLoopIfNeeded()
         var visited: Set<ObjectIdentifier> = []
         var candidate = self[keyPath: following]
@@ -51,27 +42,6 @@ extension NSWindow {
     /// The direction in which a key moves the first responder while it does so, for `becomeFirstResponder()`.
     public var keyViewSelectionDirection: SelectionDirection { traits.selectionDirection }
 
-    /// Whether the loop of key views is determined again when views are added or removed. Default false. In any case it is
-    /// determined for a window without an `initialFirstResponder` whose views have no `nextKeyView`.
-    public var autorecalculatesKeyViewLoop: Bool {
-        get { traits.autorecalculatesKeyViewLoop }
-        set {
-            traits.autorecalculatesKeyViewLoop = newValue
-            if newValue { traits.needsKeyViewLoop = true }
-        }
-    }
-
-    /// Sets the loop of key views by the places of the views: rows from top to bottom, and each row in the direction of the
-    /// layout. The subviews of a view follow it.
-    public func recalculateKeyViewLoop() {
-        guard let contentView else { return }
-        let views = KeyViewOrder.views(of: contentView)
-        for (view, next) in zip(views, views.dropFirst() + views.prefix(1)) {
-            view.setNextKeyView(next, isOfProgram: false)
-        }
-        traits.needsKeyViewLoop = false
-    }
-
     /// Determines the loop before its first use, and after changes of the views.
     func updateKeyViewLoopIfNeeded() {
         guard traits.needsKeyViewLoop else { return }
@@ -88,20 +58,7 @@ extension NSWindow {
         if traits.autorecalculatesKeyViewLoop { traits.needsKeyViewLoop = true }
     }
 
-    /// Makes the next key view first responder. Without a view that is first responder, this is `initialFirstResponder` or the
-    /// first key view of the window.
-    public func selectNextKeyView(_ sender: Any?) { selectKeyView(.selectingNext) }
-
-    /// Makes the previous key view first responder, as `selectNextKeyView(_:)` does with the next one.
-    public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(.selectingPrevious) }
-
-    /// Makes the key view after a view first responder.
-    public func selectKeyView(following view: NSView) { select(view.nextValidKeyView, .selectingNext) }
-
-    /// Makes the key view before a view first responder.
-    public func selectKeyView(preceding view: NSView) { select(view.previousValidKeyView, .selectingPrevious) }
-
-    private func selectKeyView(_ direction: SelectionDirection) {
+    func selectKeyView(_ direction: SelectionDirection) {
         let isNext = direction == .selectingNext
         if let view = keyViewOfFirstResponder {
             select(isNext ? view.nextValidKeyView : view.previousValidKeyView, direction)
@@ -119,7 +76,7 @@ extension NSWindow {
         return field
     }
 
-    private func select(_ view: NSView?, _ direction: SelectionDirection) {
+    func select(_ view: NSView?, _ direction: SelectionDirection) {
         guard let view, view !== firstResponder else { return }
         traits.selectionDirection = direction
         makeFirstResponder(view)

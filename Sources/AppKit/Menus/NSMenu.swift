@@ -158,6 +158,40 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         }
         return false
     }
+
+    // MARK: Showing
+
+    /// Shows the menu as a popup with its top left corner at a point of a view, or with an item over the point, and handles events
+    /// until it is closed. Returns whether the user has chosen an item. A window must be visible: for a point of the screen, the
+    /// popup belongs to the frontmost one.
+    @discardableResult
+    open func popUp(positioning item: NSMenuItem?, at location: NSPoint, in view: NSView?) -> Bool {
+        guard let tracker = track(item, at: location, in: view) else { return false }
+        let application = NSApplication.shared
+        while tracker.isOpen {
+            if let event = application.nextEvent(matching: .any, until: .distantFuture, inMode: .default, dequeue: true)
+            {
+                application.sendEvent(event)
+            } else {
+                // The loop of the application or of a modal window was stopped.
+                tracker.close()
+            }
+        }
+        return tracker.chosen != nil
+    }
+
+    /// Shows the menu of a view at the location of an event, and handles events until it is closed.
+    open class func popUpContextMenu(_ menu: NSMenu, with event: NSEvent, for view: NSView) {
+        menu.popUp(positioning: nil, at: view.convert(event.locationInWindow, from: nil), in: view)
+    }
+
+    /// Closes the menu, if it is shown, without a choice.
+    open func cancelTracking() {
+        if let tracker = MenuTracker.current { tracker.close() }
+    }
+
+    /// The size of the menu on the screen, in points.
+    open var size: NSSize { MenuView.size(of: self) }
 }
 
 /// The delegate of a menu. All methods are optional.

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// The drawing of a scroll view's document: tiles of the view's layer, below the layers of its subviews.
+/// The drawing of a scroll view's document, or of a text view: tiles of the view's layer, below the layers of its subviews.
 ///
 /// The view draws each tile with `draw(_:)` on the main thread: those that are visible before the next frame, and those of
 /// its `preparedContentRect` one by one when the main thread has nothing else to do. So the size of the document does not
@@ -34,6 +34,8 @@ final class DocumentTiles {
         /// Pixels per point of the layer.
         var scale = 1.0
         var isOpaque = false
+        /// Whether the tiles of a frame are drawn at the same time, by several threads.
+        var drawsAsynchronously = false
     }
 
     init(of layer: CALayer, delegate: any CALayerDelegate) {
@@ -119,6 +121,7 @@ final class DocumentTiles {
         tile.position = rect.origin
         tile.contentsScale = look.scale
         tile.isOpaque = look.isOpaque
+        tile.drawsAsynchronously = look.drawsAsynchronously
         layer.insertSublayer(tile, at: 0)
         tiles[index] = tile
         tile.setNeedsDisplay()

@@ -291,7 +291,8 @@ open class NSClipView: NSView {
         let prepared = isInWindow ? documentView.scrolling.preparedRect ?? visible : .zero
         // What is far from the visible part is not kept, whatever the program has prepared.
         let limit = visible.insetBy(dx: -2 * visible.width, dy: -2 * visible.height)
-        let look = DocumentTiles.Look(scale: tileScale, isOpaque: hasOpaqueDocument)
+        let look = DocumentTiles.Look(
+            scale: tileScale, isOpaque: hasOpaqueDocument, drawsAsynchronously: documentView.drawsInTiles)
         documentView.layerBacking.updateTiles(visible: visible, prepared: prepared.intersection(limit), look: look)
     }
 

@@ -7,11 +7,6 @@ struct ViewScrolling {
 }
 
 extension NSView {
-    /// The nearest scroll view that contains the view; nil if there is none.
-    public var enclosingScrollView: NSScrollView? {
-        sequence(first: self, next: \.superview).dropFirst().lazy.compactMap { $0 as? NSScrollView }.first
-    }
-
     /// The nearest clip view that contains the view.
     var clipViewAbove: NSClipView? {
         sequence(first: self, next: \.superview).dropFirst().lazy.compactMap { $0 as? NSClipView }.first

@@ -31,48 +31,13 @@ extension NSView {
     /// The number of a tool tip.
     public typealias ToolTipTag = Int
 
-    /// The text that is shown in a small window when the pointer rests on the view; nil, the default, for none.
-    public var toolTip: String? {
-        get {
-            for tip in traits.toolTips where tip.rect == nil {
-                if case .fixed(let text) = tip.text { return text }
-            }
-            return nil
-        }
-        set {
-            traits.toolTips.removeAll { $0.rect == nil }
-            if let newValue, !newValue.isEmpty { insert(nil, .fixed(newValue), nil) }
-            window?.toolTips?.textDidChange(of: self)
-        }
-    }
-
-    /// Adds a text for a rectangle in the view's coordinates. Returns a number for `removeToolTip(_:)`.
-    ///
-    /// - Parameters:
-    ///   - owner: an `NSViewToolTipOwner`, which is not retained, or else an object whose description is the text.
-    ///   - data: passed to the owner.
     @discardableResult
-    public func addToolTip(_ rect: NSRect, owner: Any, userData data: UnsafeMutableRawPointer?) -> ToolTipTag {
-        if let owner = owner as? any NSViewToolTipOwner {
-            insert(rect, .owner(ToolTip.Weak(object: owner)), data)
-        } else {
-            insert(rect, .fixed(String(describing: owner)), data)
-        }
-    }
-
-    @discardableResult
-    private func insert(_ rect: NSRect?, _ text: ToolTip.Text, _ data: UnsafeMutableRawPointer?) -> ToolTipTag {
+    func insert(_ rect: NSRect?, _ text: ToolTip.Text, _ data: UnsafeMutableRawPointer?) -> ToolTipTag {
         let tag = (traits.toolTips.map(\.tag).max() ?? 0) + 1
         ToolTipPresenter.isUsed = true
         traits.toolTips.append(ToolTip(tag: tag, rect: rect, text: text, userData: data))
         return tag
     }
-
-    /// Removes a text of `addToolTip(_:owner:userData:)`. Other numbers are ignored.
-    public func removeToolTip(_ tag: ToolTipTag) { traits.toolTips.removeAll { $0.tag == tag } }
-
-    /// Removes all texts of the view, also its `toolTip`.
-    public func removeAllToolTips() { traits.toolTips = [] }
 
     /// The text for a location in the view's coordinates: that of the newest rectangle; nil for none.
     func toolTipText(at point: NSPoint) -> String? {

@@ -9,6 +9,8 @@ final class LayerBacking {
     private(set) var layer: CALayer?
     /// The layer belongs to the program, and AppKit only synchronizes its frame.
     private(set) var isHosted = false
+    /// The layers of several subviews are created, and placed afterwards.
+    var placesSublayersLater = false
     /// Drawing was requested before there was a layer.
     private var drawingIsDue = true
     /// The view's class does not draw: `NSView.draw(_:)` itself was called.
@@ -26,12 +28,12 @@ final class LayerBacking {
     private lazy var delegate = ViewLayerDelegate.make(for: view)
     /// The contents of the layer are those that the view has drawn.
     private var hasDrawnLayer = false
-    /// The drawing of a scroll view's document; nil for other views.
+    /// The drawing of a scroll view's document, or of another view that draws in tiles; nil for other views.
     private(set) var tiles: DocumentTiles?
 
     /// Whether the view must be redrawn after a change of its size.
     var redrawsOnResize: Bool {
-        guard !isHosted, layer != nil, !drawsNothing else { return false }
+        guard !isHosted, layer != nil, !drawsNothing, !view.drawsInTiles else { return false }
         return view.traits.redrawPolicy != .never && view.traits.redrawPolicy != .onSetNeedsDisplay
     }
 
@@ -84,7 +86,7 @@ final class LayerBacking {
             updateGeometry()
             updateAppearance()
             updateTraits()
-            for subview in view.subviews { view.placeLayer(of: subview) }
+            view.placeLayers()
             if let superview = view.superview {
                 superview.placeLayer(of: view)
             } else if let window = view.window, window.contentView === view {
@@ -167,7 +169,7 @@ final class LayerBacking {
         guard let layer, !isHosted else { return drawingIsDue = true }
         drawingIsDue = false
         guard !drawsNothing else { return }
-        if let tiles { return tiles.setNeedsDisplay(rect.map(inLayer)) }
+        if drawsInTiles { return tiles?.setNeedsDisplay(rect.map(inLayer)) ?? () }
         guard let rect else { return layer.setNeedsDisplay() }
         layer.setNeedsDisplay(inLayer(rect))
     }
@@ -175,8 +177,8 @@ final class LayerBacking {
     /// Converts a rectangle from the view's coordinates to those of the layer.
     private func inLayer(_ rect: CGRect) -> CGRect { view.isUnscaled ? rect : rect.applying(view.toFrame) }
 
-    /// Draws the visible part of a scroll view's document in tiles, and prepares a larger part. Both are in the view's
-    /// coordinates. Has no effect on views that do not draw, and on layers of the program.
+    /// Draws the visible part of the view in tiles, and prepares a larger part. Both are in the view's coordinates. Has no
+    /// effect on views that do not draw, and on layers of the program.
     func updateTiles(visible: CGRect, prepared: CGRect, look: DocumentTiles.Look) {
         guard let layer, !isHosted, !drawsNothing, !view.wantsUpdateLayer, Swift.type(of: layer) == CALayer.self else {
             return endTiles()
@@ -189,12 +191,18 @@ final class LayerBacking {
         tiles?.update(visible: inLayer(visible), prepared: inLayer(prepared), look: look)
     }
 
+    /// Whether the layer itself has no contents, because its tiles do.
+    var drawsInTiles: Bool {
+        tiles != nil || view.drawsInTiles && !isHosted && layer.map { Swift.type(of: $0) == CALayer.self } == true
+    }
+
     /// Draws the view in its own layer again, when it is no longer the document of a scroll view.
     func endTiles() {
         guard let former = tiles else { return }
         tiles = nil
         former.removeAll()
         if layer != nil, !isHosted { setNeedsDisplay(nil) }
+        if view.drawsInTiles { view.needsLayout = true }
     }
 
     /// Draws the view into the context of its layer, or of one of its tiles.
@@ -213,7 +221,7 @@ final class LayerBacking {
         if !view.isUnscaled { context.concatenate(view.toFrame) }
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
         let rect = dirty.isNull ? view.bounds : dirty
-        if tiles != nil, layer.isOpaque, let clip = view.superview as? NSClipView {
+        if tiles != nil, layer.isOpaque, !view.isOpaque, let clip = view.superview as? NSClipView {
             view.effectiveAppearance.performAsCurrentDrawingAppearance { clip.drawBackground(dirty) }
         }
         draw(rect)

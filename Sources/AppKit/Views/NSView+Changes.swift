@@ -46,24 +46,7 @@ extension NSView {
         for view in subviews where !view.isHidden { view.tellHidden(isHidden) }
     }
 
-    // MARK: Drawing
-
-    /// Whether a rectangle, in the view's coordinates, is in the part that is being drawn. False outside of `draw(_:)`.
-    public func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect?.intersects(rect) ?? false }
-
-    /// Draws a part of the view, in its coordinates, immediately.
-    public func display(_ rect: NSRect) {
-        setNeedsDisplay(rect)
-        displayIfNeeded()
-    }
-
-    /// Whether the view is in a visible window, and neither it nor a superview is hidden.
-    public var canDraw: Bool { isShown }
-
     // MARK: Live resizes
-
-    /// Whether the user is resizing the window.
-    public var inLiveResize: Bool { window?.inLiveResize ?? false }
 
     func liveResizeWillStart() {
         viewWillStartLiveResize()

@@ -51,27 +51,6 @@ extension NSView {
         }
     }
 
-    /// When the contents of the layer are drawn again. Default `duringViewResize`. It has no effect on a layer that the view
-    /// hosts.
-    public var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
-        get { traits.redrawPolicy }
-        set {
-            let former = traits.redrawPolicy
-            traits.redrawPolicy = newValue
-            if former == .never, newValue != .never { needsDisplay = true }
-        }
-    }
-
-    /// Where the contents of the layer are while the layer has another size. Default `scaleAxesIndependently`. It has no effect
-    /// on a layer that the view hosts.
-    public var layerContentsPlacement: LayerContentsPlacement {
-        get { traits.contentsPlacement ?? .scaleAxesIndependently }
-        set {
-            traits.contentsPlacement = newValue
-            layerBacking.updateTraits()
-        }
-    }
-
     /// Draws the contents again after a change of the size.
     func redrawAfterResize() {
         if traits.redrawPolicy == .crossfade, isShown, let layer {
@@ -80,16 +59,6 @@ extension NSView {
             layer.add(fade, forKey: kCATransition)
         }
         needsDisplay = true
-    }
-
-    /// The shadow of the view, on its layer; nil, the default, for none.
-    public var shadow: NSShadow? {
-        get { traits.shadow }
-        set {
-            traits.shadow = newValue?.copy() as? NSShadow
-            if newValue == nil { layer?.shadowOpacity = 0 }
-            animatingIfAsked { layerBacking.updateTraits() }
-        }
     }
 
     /// The filters of the view's layer and its subviews. Default none.

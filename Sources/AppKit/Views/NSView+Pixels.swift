@@ -12,12 +12,7 @@ extension NSView {
         }
     }
 
-    /// A rectangle whose edges are edges of pixels of the window, in the view's coordinates.
-    public func backingAlignedRect(_ rect: NSRect, options: AlignmentOptions) -> NSRect {
-        aligned(rect) { NSIntegralRectWithOptions($0, options) }
-    }
-
-    private func aligned(_ rect: NSRect, _ align: (NSRect) -> NSRect) -> NSRect {
+    func aligned(_ rect: NSRect, _ align: (NSRect) -> NSRect) -> NSRect {
         convertFromBacking(align(convertToBacking(rect)))
     }
 
@@ -72,69 +67,13 @@ extension NSView {
 
     // MARK: Pictures
 
-    /// Creates a bitmap for `cacheDisplay(in:to:)`, with the pixels of the window for a rectangle in the view's coordinates. Nil
-    /// for an empty rectangle and one that is too large.
-    public func bitmapImageRepForCachingDisplay(in rect: NSRect) -> NSBitmapImageRep? {
-        let pixels = convertToBacking(rect.size)
-        guard pixels.width.isFinite, pixels.height.isFinite, pixels.width >= 1, pixels.height >= 1,
-            pixels.width <= 32767, pixels.height <= 32767
-        else { return nil }
-        let bitmap = NSBitmapImageRep(
-            bitmapDataPlanes: nil, pixelsWide: Int(pixels.width.rounded(.up)),
-            pixelsHigh: Int(pixels.height.rounded(.up)), bitsPerSample: 8, samplesPerPixel: 4, hasAlpha: true,
-            isPlanar: false, colorSpaceName: .deviceRGB, bytesPerRow: 0, bitsPerPixel: 32)
-        bitmap?.size = rect.size
-        return bitmap
-    }
-
-    /// Draws the view with its subviews and layers into a bitmap, as they are after the current changes. Animations have no
-    /// effect. The window need not be visible. Pixels where the view is transparent keep their former colors.
-    public func cacheDisplay(in rect: NSRect, to bitmapImageRep: NSBitmapImageRep) {
-        guard let context = NSGraphicsContext(bitmapImageRep: bitmapImageRep)?.cgContext, rect.isFinite,
-            rect.width > 0, rect.height > 0
-        else { return }
-        let views = viewsWithoutLayers
-        for view in views { view.wantsLayer = true }
-        defer { for view in views { view.wantsLayer = false } }
-        layoutSubtreeIfNeeded()
-        displayIfNeeded()
-        guard let layer else { return }
-        // A layer draws itself in the direction of its superlayer.
-        var area = convertToLayer(rect)
-        if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
-        context.saveGState()
-        context.scaleBy(
-            x: CGFloat(bitmapImageRep.pixelsWide) / area.width, y: CGFloat(bitmapImageRep.pixelsHigh) / area.height)
-        if isFlipped != layer.isGeometryFlipped {
-            context.translateBy(x: 0, y: area.height)
-            context.scaleBy(x: 1, y: -1)
-        }
-        context.translateBy(x: -area.minX, y: -area.minY)
-        layer.render(in: context)
-        context.restoreGState()
-    }
-
     /// The view and its subviews that have no layers yet, the view first.
-    private var viewsWithoutLayers: [NSView] {
+    var viewsWithoutLayers: [NSView] {
         (layer == nil ? [self] : []) + subviews.flatMap(\.viewsWithoutLayers)
     }
 
-    /// A PDF document with the view and its subviews in a rectangle in the view's coordinates.
-    public func dataWithPDF(inside rect: NSRect) -> Data {
-        let data = NSMutableData()
-        var box = CGRect(origin: .zero, size: rect.size)
-        guard rect.isFinite, let consumer = CGDataConsumer(data: data),
-            let context = CGContext(consumer: consumer, mediaBox: &box, nil)
-        else { return Data() }
-        context.beginPDFPage(nil)
-        drawTree(in: context, rect)
-        context.endPDFPage()
-        context.closePDF()
-        return data as Data
-    }
-
     /// Draws the view and its subviews by `draw(_:)`, with the lower left corner of a rectangle at the origin.
-    private func drawTree(in context: CGContext, _ rect: NSRect) {
+    func drawTree(in context: CGContext, _ rect: NSRect) {
         context.saveGState()
         if isFlipped {
             context.translateBy(x: 0, y: rect.height)

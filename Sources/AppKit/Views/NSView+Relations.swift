@@ -2,9 +2,6 @@ import Foundation
 
 /// Relations to other views, and changes of the order.
 extension NSView {
-    /// The nearest superview, or the view itself, that is opaque; nil for none.
-    public var opaqueAncestor: NSView? { isOpaque ? self : superview?.opaqueAncestor }
-
     /// The nearest view that contains both this view and another one, and may be one of them; nil for none.
     public func ancestorShared(with view: NSView) -> NSView? {
         var candidate: NSView? = self
@@ -28,8 +25,7 @@ extension NSView {
     /// Sets the order of the subviews and of their layers.
     private func setOrder(of sorted: [NSView]) {
         subviews = sorted
-        // Each layer is inserted below that of the next view, which is in its place already.
-        for view in sorted.reversed() { placeLayer(of: view) }
+        placeLayers()
         placeDidChange()
     }
 }

@@ -44,15 +44,6 @@ extension NSView {
     /// Whether the view or a superview is hidden.
     public var isHiddenOrHasHiddenAncestor: Bool { isHidden || superview?.isHiddenOrHasHiddenAncestor == true }
 
-    /// The first view with a tag among this view and its descendants, or nil.
-    public func viewWithTag(_ tag: Int) -> NSView? {
-        if self.tag == tag { return self }
-        for view in subviews {
-            if let found = view.viewWithTag(tag) { return found }
-        }
-        return nil
-    }
-
     /// Sets the window of the view and its subviews.
     func moveToWindow(_ newWindow: NSWindow?) {
         guard window !== newWindow else { return }
@@ -66,18 +57,27 @@ extension NSView {
         pacer?.source = newWindow?.pacer
         layerBacking.windowChanged()
         if superview == nil { layoutRootDidMoveToWindow() }
-        for view in subviews {
-            view.moveToWindow(newWindow)
-            placeLayer(of: view)
-        }
+        layerBacking.placesSublayersLater = true
+        for view in subviews { view.moveToWindow(newWindow) }
+        layerBacking.placesSublayersLater = false
+        placeLayers()
         viewDidMoveToWindow()
     }
 
     /// Inserts a subview's layer in the order of the subviews, above the layer's other sublayers.
     func placeLayer(of view: NSView) {
-        guard let layer, let sublayer = view.layer, let index = subviews.firstIndex(where: { $0 === view }) else {
-            return
-        }
+        guard !layerBacking.placesSublayersLater, let index = subviews.lastIndex(where: { $0 === view }) else { return }
+        placeLayer(of: view, at: index)
+    }
+
+    /// Inserts the layers of all subviews in their order. Each is inserted below that of the next view, which is in its place
+    /// already.
+    func placeLayers() {
+        for index in subviews.indices.reversed() { placeLayer(of: subviews[index], at: index) }
+    }
+
+    private func placeLayer(of view: NSView, at index: Int) {
+        guard let layer, let sublayer = view.layer else { return }
         withoutActions {
             view.layerBacking.updateGeometry()
             if let above = subviews[(index + 1)...].lazy.compactMap(\.layer).first(where: { $0.superlayer === layer }) {

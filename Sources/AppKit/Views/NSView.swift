@@ -202,6 +202,9 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Whether a scroll and a scale of the bounds change the bounds and the `sublayerTransform` of the layer separately.
     var scrollsByLayerBounds: Bool { false }
 
+    /// Whether the view always draws in tiles, and not only as the document of a scroll view.
+    var drawsInTiles: Bool { false }
+
     /// Scrolls the nearest clip view above so that a point in the view's coordinates is at the origin of its bounds.
     open func scroll(_ point: NSPoint) { scrollClipView(to: point) }
 
@@ -569,6 +572,568 @@ open class NSView: NSResponder, NSDraggingDestination {
     open func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { false }
     open func concludeDragOperation(_ sender: (any NSDraggingInfo)?) {}
     open func draggingEnded(_ sender: any NSDraggingInfo) {}
+
+    // MARK: Geometry
+
+    /// The part of the bounds, in the view's coordinates, that no superview clips: superviews for which `clipsToBounds` is
+    /// true, and the window. Empty if the view or a superview is hidden. Without a window, the window clips nothing.
+    open var visibleRect: NSRect {
+        var rect = bounds
+        var view = self
+        while !view.isHidden {
+            if view !== self, view.clipsToBounds || view.window?.contentView === view {
+                rect = rect.intersection(view.bounds)
+            }
+            if rect.isNull { return .zero }
+            guard let superview = view.superview else { return bounds.intersection(convert(rect, from: view)) }
+            rect = superview.convert(rect, from: view)
+            view = superview
+        }
+        return .zero
+    }
+
+    /// Scales the coordinate system so that the bounds have a size, and the same origin. When the frame is resized afterwards,
+    /// the scale stays. Has no effect on an empty frame, and for sizes that are not positive.
+    open func setBoundsSize(_ newSize: NSSize) {
+        animatingIfAsked {
+            let former = bounds
+            scaleUnitSquare(to: NSSize(width: former.width / newSize.width, height: former.height / newSize.height))
+            setBoundsOrigin(former.origin)
+        }
+    }
+
+    /// Makes the unit of the coordinate system larger, by a factor for each axis. Factors that are not positive are ignored.
+    open func scaleUnitSquare(to newUnitSize: NSSize) {
+        let factors = [newUnitSize.width, newUnitSize.height]
+        guard factors.allSatisfy({ $0.isFinite && $0 > 0 }) else { return }
+        setToFrame(CGAffineTransform(scaleX: factors[0], y: factors[1]).concatenating(toFrame))
+    }
+
+    /// Moves the origin of the coordinate system to a point in the view's coordinates.
+    open func translateOrigin(to translation: NSPoint) {
+        setToFrame(CGAffineTransform(translationX: translation.x, y: translation.y).concatenating(toFrame))
+    }
+
+    /// Rotates the coordinate system about its origin, counterclockwise, or clockwise if the view is flipped. Afterwards
+    /// `bounds` is the smallest rectangle that contains the frame.
+    open func rotate(byDegrees angle: CGFloat) {
+        guard angle.isFinite else { return }
+        boundsAngle = (boundsAngle + angle).truncatingRemainder(dividingBy: 360)
+        setToFrame(NSView.rotation(angle).concatenating(toFrame))
+    }
+
+    /// The rotation of the coordinate system in degrees, as by `rotate(byDegrees:)`. Default 0.
+    open var boundsRotation: CGFloat {
+        get { boundsAngle }
+        set {
+            animatingIfAsked { rotate(byDegrees: newValue - boundsAngle) }
+            if newValue.isFinite { boundsAngle = newValue }
+        }
+    }
+
+    /// The rotation of the view about the origin of its frame in the superview's coordinates, in degrees, counterclockwise, or
+    /// clockwise in a flipped superview. The `frame` does not change. It has no effect on a layer that the view hosts. Default
+    /// 0.
+    open var frameRotation: CGFloat {
+        get { frameAngle }
+        set {
+            guard newValue.isFinite, newValue != frameAngle else { return }
+            frameAngle = newValue
+            animatingIfAsked { layerBacking.updateGeometry() }
+            placeDidChange()
+        }
+    }
+
+    /// The rotation of the view about the center of its frame, in degrees: `frameRotation`, with an origin of the frame that
+    /// keeps the center where it is.
+    open var frameCenterRotation: CGFloat {
+        get { frameAngle }
+        set {
+            guard newValue.isFinite else { return }
+            let middle = NSPoint(x: storedFrame.width / 2, y: storedFrame.height / 2)
+            animatingIfAsked {
+                let center = middle.applying(frameToSuperview)
+                frameRotation = newValue
+                let moved = middle.applying(frameToSuperview)
+                setFrameOrigin(
+                    NSPoint(x: storedFrame.minX + center.x - moved.x, y: storedFrame.minY + center.y - moved.y))
+            }
+        }
+    }
+
+    /// A rectangle whose edges are edges of pixels of the window, in the view's coordinates.
+    open func backingAlignedRect(_ rect: NSRect, options: AlignmentOptions) -> NSRect {
+        aligned(rect) { NSIntegralRectWithOptions($0, options) }
+    }
+
+    /// The first view with a tag among this view and its descendants, or nil.
+    open func viewWithTag(_ tag: Int) -> NSView? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    /// The nearest superview, or the view itself, that is opaque; nil for none.
+    open var opaqueAncestor: NSView? { isOpaque ? self : superview?.opaqueAncestor }
+
+    // MARK: Drawing
+
+    /// Whether a rectangle, in the view's coordinates, is in the part that is being drawn. False outside of `draw(_:)`.
+    open func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect?.intersects(rect) ?? false }
+
+    /// Draws a part of the view, in its coordinates, immediately.
+    open func display(_ rect: NSRect) {
+        setNeedsDisplay(rect)
+        displayIfNeeded()
+    }
+
+    /// Whether the view is in a visible window, and neither it nor a superview is hidden.
+    open var canDraw: Bool { isShown }
+
+    /// Whether the user is resizing the window.
+    open var inLiveResize: Bool { window?.inLiveResize ?? false }
+
+    /// Draws the view with its subviews and layers into a bitmap, as they are after the current changes. Animations have no
+    /// effect. The window need not be visible. Pixels where the view is transparent keep their former colors.
+    open func cacheDisplay(in rect: NSRect, to bitmapImageRep: NSBitmapImageRep) {
+        guard let context = NSGraphicsContext(bitmapImageRep: bitmapImageRep)?.cgContext, rect.isFinite,
+            rect.width > 0, rect.height > 0
+        else { return }
+        let views = viewsWithoutLayers
+        for view in views { view.wantsLayer = true }
+        defer { for view in views { view.wantsLayer = false } }
+        layoutSubtreeIfNeeded()
+        displayIfNeeded()
+        guard let layer else { return }
+        // A layer draws itself in the direction of its superlayer.
+        var area = convertToLayer(rect)
+        if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
+        context.saveGState()
+        context.scaleBy(
+            x: CGFloat(bitmapImageRep.pixelsWide) / area.width, y: CGFloat(bitmapImageRep.pixelsHigh) / area.height)
+        if isFlipped != layer.isGeometryFlipped {
+            context.translateBy(x: 0, y: area.height)
+            context.scaleBy(x: 1, y: -1)
+        }
+        context.translateBy(x: -area.minX, y: -area.minY)
+        layer.render(in: context)
+        context.restoreGState()
+    }
+
+    /// Creates a bitmap for `cacheDisplay(in:to:)`, with the pixels of the window for a rectangle in the view's coordinates. Nil
+    /// for an empty rectangle and one that is too large.
+    open func bitmapImageRepForCachingDisplay(in rect: NSRect) -> NSBitmapImageRep? {
+        let pixels = convertToBacking(rect.size)
+        guard pixels.width.isFinite, pixels.height.isFinite, pixels.width >= 1, pixels.height >= 1,
+            pixels.width <= 32767, pixels.height <= 32767
+        else { return nil }
+        let bitmap = NSBitmapImageRep(
+            bitmapDataPlanes: nil, pixelsWide: Int(pixels.width.rounded(.up)),
+            pixelsHigh: Int(pixels.height.rounded(.up)), bitsPerSample: 8, samplesPerPixel: 4, hasAlpha: true,
+            isPlanar: false, colorSpaceName: .deviceRGB, bytesPerRow: 0, bitsPerPixel: 32)
+        bitmap?.size = rect.size
+        return bitmap
+    }
+
+    /// A PDF document with the view and its subviews in a rectangle in the view's coordinates.
+    open func dataWithPDF(inside rect: NSRect) -> Data {
+        let data = NSMutableData()
+        var box = CGRect(origin: .zero, size: rect.size)
+        guard rect.isFinite, let consumer = CGDataConsumer(data: data),
+            let context = CGContext(consumer: consumer, mediaBox: &box, nil)
+        else { return Data() }
+        context.beginPDFPage(nil)
+        drawTree(in: context, rect)
+        context.endPDFPage()
+        context.closePDF()
+        return data as Data
+    }
+
+    /// The view's own appearance, or else that of its superview or window.
+    open var effectiveAppearance: NSAppearance {
+        appearance ?? superview?.effectiveAppearance ?? window?.effectiveAppearance
+            ?? NSApplication.existing?.effectiveAppearance ?? .light
+    }
+
+    /// When the contents of the layer are drawn again. Default `duringViewResize`. It has no effect on a layer that the view
+    /// hosts.
+    open var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
+        get { traits.redrawPolicy }
+        set {
+            let former = traits.redrawPolicy
+            traits.redrawPolicy = newValue
+            if former == .never, newValue != .never { needsDisplay = true }
+        }
+    }
+
+    /// Where the contents of the layer are while the layer has another size. Default `scaleAxesIndependently`. It has no effect
+    /// on a layer that the view hosts.
+    open var layerContentsPlacement: LayerContentsPlacement {
+        get { traits.contentsPlacement ?? .scaleAxesIndependently }
+        set {
+            traits.contentsPlacement = newValue
+            layerBacking.updateTraits()
+        }
+    }
+
+    /// The shadow of the view, on its layer; nil, the default, for none.
+    open var shadow: NSShadow? {
+        get { traits.shadow }
+        set {
+            traits.shadow = newValue?.copy() as? NSShadow
+            if newValue == nil { layer?.shadowOpacity = 0 }
+            animatingIfAsked { layerBacking.updateTraits() }
+        }
+    }
+
+    // MARK: Full screen
+
+    /// Whether the view is in full-screen mode.
+    open var isInFullScreenMode: Bool { fullScreen != nil }
+
+    /// Moves the view into a new full-screen window. On return the view has the screen's size, unless the display
+    /// server has not responded within two seconds. Returns whether the view is in full-screen mode.
+    @discardableResult
+    open func enterFullScreenMode(
+        _ screen: NSScreen, withOptions options: [FullScreenModeOptionKey: Any]? = nil
+    ) -> Bool {
+        guard fullScreen == nil else { return true }
+        let previous = window
+        let state = FullScreenState(
+            fullScreenWindow: FullScreenWindow(
+                contentRect: screen.frame, styleMask: [.borderless], backing: .buffered, defer: false),
+            previousWindow: previous, previousSuperview: superview,
+            previousIndex: superview?.subviews.firstIndex { $0 === self } ?? 0, previousFrame: frame,
+            previousWindowWasVisible: previous?.isVisible ?? false)
+        let fullWindow = state.fullScreenWindow
+        fullWindow.title = previous?.title ?? ProcessInfo.processInfo.processName
+        fullWindow.backgroundColor = .black
+        let responder = previous?.firstResponder as? NSView
+        let keepsResponder = responder?.isDescendant(of: self) ?? false
+        fullScreen = state
+        fullWindow.contentView = self
+        fullWindow.show(onFullScreen: screen.displayID)
+        if fullWindow.surface == nil {
+            exitFullScreenMode()
+            return false
+        }
+        if keepsResponder { fullWindow.makeFirstResponder(responder) }
+        _ = Display.server.wait(atMost: 2) { fullWindow.surface?.isConfigured ?? true }
+        fullWindow.surfaceDidChange()
+        previous?.orderOut(nil)
+        return true
+    }
+
+    /// Moves the view back to its previous window.
+    open func exitFullScreenMode(options: [FullScreenModeOptionKey: Any]? = nil) {
+        guard let state = fullScreen else { return }
+        fullScreen = nil
+        let responder = state.fullScreenWindow.firstResponder as? NSView
+        let keepsResponder = responder?.isDescendant(of: self) ?? false
+        state.fullScreenWindow.contentView = nil
+        if let superview = state.previousSuperview {
+            let index = state.previousIndex
+            let sibling = superview.subviews.indices.contains(index) ? superview.subviews[index] : nil
+            superview.addSubview(self, positioned: sibling == nil ? .above : .below, relativeTo: sibling)
+            frame = state.previousFrame
+        } else if let window = state.previousWindow {
+            window.contentView = self
+        }
+        if state.previousWindowWasVisible { state.previousWindow?.makeKeyAndOrderFront(nil) }
+        if keepsResponder { state.previousWindow?.makeFirstResponder(responder) }
+        state.fullScreenWindow.orderOut(nil)
+        NSApplication.shared.remove(state.fullScreenWindow)
+    }
+
+    // MARK: Auto Layout
+
+    /// The active constraints for which the view is the closest common superview, or to which it was added.
+    open var constraints: [NSLayoutConstraint] { viewLayout?.constraints ?? [] }
+
+    /// Makes a constraint active, and keeps it in this view, which contains its items. Others are refused with a message.
+    open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.attach(to: self) }
+
+    /// Makes constraints active, and keeps them in this view, which contains their items.
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { addConstraint(constraint) }
+    }
+
+    /// Makes a constraint of this view inactive.
+    open func removeConstraint(_ constraint: NSLayoutConstraint) {
+        if constraint.container === self { constraint.isActive = false }
+    }
+
+    /// Makes constraints of this view inactive.
+    open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { removeConstraint(constraint) }
+    }
+
+    /// How strongly the view resists being larger than its intrinsic size. Default 250.
+    open func contentHuggingPriority(
+        for orientation: NSLayoutConstraint.Orientation
+    ) -> NSLayoutConstraint.Priority {
+        viewLayout?.hugging[orientation.rawValue] ?? .defaultLow
+    }
+
+    /// Sets how strongly the view resists being larger than its intrinsic size.
+    open func setContentHuggingPriority(
+        _ priority: NSLayoutConstraint.Priority, for orientation: NSLayoutConstraint.Orientation
+    ) {
+        autoLayout.hugging[orientation.rawValue] = priority
+        layoutPropertiesDidChange()
+    }
+
+    /// How strongly the view resists being smaller than its intrinsic size. Default 750.
+    open func contentCompressionResistancePriority(
+        for orientation: NSLayoutConstraint.Orientation
+    ) -> NSLayoutConstraint.Priority {
+        viewLayout?.compression[orientation.rawValue] ?? .defaultHigh
+    }
+
+    /// Sets how strongly the view resists being smaller than its intrinsic size.
+    open func setContentCompressionResistancePriority(
+        _ priority: NSLayoutConstraint.Priority, for orientation: NSLayoutConstraint.Orientation
+    ) {
+        autoLayout.compression[orientation.rawValue] = priority
+        layoutPropertiesDidChange()
+    }
+
+    /// The smallest size of the view that satisfies the constraints of its subtree with priorities above 50. Without
+    /// constraints it is the intrinsic size, with 0 for a direction without one.
+    open var fittingSize: NSSize {
+        guard layoutEngine != nil || Swift.type(of: self).requiresConstraintBasedLayout else {
+            let (size, insets) = (intrinsicContentSize, alignmentRectInsets)
+            func length(_ value: CGFloat, _ inset: CGFloat) -> CGFloat {
+                value.isFinite && value >= 0 ? max(value + inset, 0) : 0
+            }
+            return NSSize(
+                width: length(size.width, insets.left + insets.right),
+                height: length(size.height, insets.top + insets.bottom))
+        }
+        updateConstraintsForSubtreeIfNeeded()
+        let engine = LayoutEngine(of: self, purpose: .fitting)
+        engine.insert(self)
+        engine.solve()
+        return engine.rootSize ?? .zero
+    }
+
+    /// The alignment rectangle for a frame, in the superview's coordinates.
+    open func alignmentRect(forFrame frame: NSRect) -> NSRect {
+        let insets = alignmentRectInsets
+        let below = superview?.isFlipped == true ? insets.top : insets.bottom
+        return NSRect(
+            x: frame.minX + insets.left, y: frame.minY + below, width: frame.width - insets.left - insets.right,
+            height: frame.height - insets.top - insets.bottom)
+    }
+
+    /// The frame for an alignment rectangle, in the superview's coordinates.
+    open func frame(forAlignmentRect alignmentRect: NSRect) -> NSRect {
+        let insets = alignmentRectInsets
+        let below = superview?.isFlipped == true ? insets.top : insets.bottom
+        return NSRect(
+            x: alignmentRect.minX - insets.left, y: alignmentRect.minY - below,
+            width: alignmentRect.width + insets.left + insets.right,
+            height: alignmentRect.height + insets.top + insets.bottom)
+    }
+
+    /// The distances from the sides of the view to the part that no title bar covers, with `additionalSafeAreaInsets`, in
+    /// points.
+    open var safeAreaInsets: NSEdgeInsets {
+        var insets = additionalSafeAreaInsets
+        guard let window, window.titleBarHeight > window.addedHeight else { return insets }
+        // In the window's coordinates, with y up.
+        let visible = window.contentLayoutRect
+        let own = convert(bounds, to: nil)
+        insets.top += min(max(own.maxY - visible.maxY, 0), own.height)
+        return insets
+    }
+
+    /// Distances that are added to `safeAreaInsets`, in points. Default zero.
+    open var additionalSafeAreaInsets: NSEdgeInsets {
+        get { viewLayout?.additionalSafeAreaInsets ?? NSEdgeInsets() }
+        set {
+            autoLayout.additionalSafeAreaInsets = newValue
+            systemInsetsDidChange()
+        }
+    }
+
+    /// The part of the bounds that no title bar covers.
+    open var safeAreaRect: NSRect { bounds.inset(by: safeAreaInsets, isFlipped: isFlipped) }
+
+    open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+
+    open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+    // MARK: Focus
+
+    /// Whether the view has a focus ring while it is the first responder of the key window, if it draws a mask for it. Default
+    /// `default`.
+    open var focusRingType: NSFocusRingType {
+        get { traits.focusRingType }
+        set {
+            traits.focusRingType = newValue
+            noteFocusRingMaskChanged()
+        }
+    }
+
+    /// Draws the focus ring again, because its mask has changed.
+    open func noteFocusRingMaskChanged() {
+        guard let window, window.firstResponder === self else { return }
+        window.updateFocusRing()
+    }
+
+    open class var defaultFocusRingType: NSFocusRingType { .exterior }
+
+    /// The view before this one in the loop; nil for none. Not retained.
+    open var previousKeyView: NSView? { traits.previousKeyView }
+
+    /// The next view of the loop that can become first responder by a key; nil for none. It may be this view.
+    open var nextValidKeyView: NSView? { validKeyView(\.nextKeyView) }
+
+    /// The previous view of the loop that can become first responder by a key; nil for none. It may be this view.
+    open var previousValidKeyView: NSView? { validKeyView(\.previousKeyView) }
+
+    // MARK: Pointer
+
+    /// Adds a rectangle whose owner receives `mouseEntered(with:)` and `mouseExited(with:)`, whether or not the window is
+    /// key, and also while a button is down. Returns a number for `removeTrackingRect(_:)`.
+    ///
+    /// - Parameters:
+    ///   - rect: the rectangle in the view's coordinates, in points.
+    ///   - owner: an `NSResponder`. Not retained.
+    ///   - data: the `userData` of the events.
+    ///   - flag: whether the pointer counts as inside, so the first event is that it exits.
+    @discardableResult
+    open func addTrackingRect(
+        _ rect: NSRect, owner: Any, userData data: UnsafeMutableRawPointer?, assumeInside flag: Bool
+    ) -> TrackingRectTag {
+        let area = NSTrackingArea(trackingRect: rect, owner: owner, userData: data, assumeInside: flag)
+        addTrackingArea(area)
+        return area.number
+    }
+
+    /// Removes a rectangle of `addTrackingRect(_:owner:userData:assumeInside:)`. Other numbers are ignored.
+    open func removeTrackingRect(_ tag: TrackingRectTag) {
+        tracked.removeAll { $0.area.isTrackingRect && $0.area.number == tag }
+    }
+
+    /// Shows a cursor while the pointer is over a rectangle of the view, in its coordinates. Call it in
+    /// `resetCursorRects()`. Of rectangles that overlap, the last one counts.
+    open func addCursorRect(_ rect: NSRect, cursor object: NSCursor) {
+        window?.cursorRects.add(rect, object, of: self)
+    }
+
+    /// Removes a rectangle that was added with the same values.
+    open func removeCursorRect(_ rect: NSRect, cursor object: NSCursor) {
+        window?.cursorRects.remove(rect, object, of: self)
+    }
+
+    /// Removes all cursor rectangles of the view.
+    open func discardCursorRects() {
+        window?.cursorRects.discard(of: self)
+    }
+
+    /// The text that is shown in a small window when the pointer rests on the view; nil, the default, for none.
+    open var toolTip: String? {
+        get {
+            for tip in traits.toolTips where tip.rect == nil {
+                if case .fixed(let text) = tip.text { return text }
+            }
+            return nil
+        }
+        set {
+            traits.toolTips.removeAll { $0.rect == nil }
+            if let newValue, !newValue.isEmpty { insert(nil, .fixed(newValue), nil) }
+            window?.toolTips?.textDidChange(of: self)
+        }
+    }
+
+    /// Adds a text for a rectangle in the view's coordinates. Returns a number for `removeToolTip(_:)`.
+    ///
+    /// - Parameters:
+    ///   - owner: an `NSViewToolTipOwner`, which is not retained, or else an object whose description is the text.
+    ///   - data: passed to the owner.
+    @discardableResult
+    open func addToolTip(_ rect: NSRect, owner: Any, userData data: UnsafeMutableRawPointer?) -> ToolTipTag {
+        if let owner = owner as? any NSViewToolTipOwner {
+            insert(rect, .owner(ToolTip.Weak(object: owner)), data)
+        } else {
+            insert(rect, .fixed(String(describing: owner)), data)
+        }
+    }
+
+    /// Removes a text of `addToolTip(_:owner:userData:)`. Other numbers are ignored.
+    open func removeToolTip(_ tag: ToolTipTag) { traits.toolTips.removeAll { $0.tag == tag } }
+
+    /// Removes all texts of the view, also its `toolTip`.
+    open func removeAllToolTips() { traits.toolTips = [] }
+
+    /// The gesture recognizers that receive the events of the view and its subviews. Default none.
+    open var gestureRecognizers: [NSGestureRecognizer] {
+        get { attachedGestures }
+        set {
+            for recognizer in attachedGestures where !newValue.contains(where: { $0 === recognizer }) {
+                removeGestureRecognizer(recognizer)
+            }
+            for recognizer in newValue { addGestureRecognizer(recognizer) }
+        }
+    }
+
+    /// Adds a gesture recognizer, and removes it from its previous view.
+    open func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {
+        guard gestureRecognizer.view !== self else { return }
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        attachedGestures.append(gestureRecognizer)
+        gestureRecognizer.view = self
+    }
+
+    /// Removes a gesture recognizer, which ends its gesture.
+    open func removeGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {
+        guard let index = attachedGestures.firstIndex(where: { $0 === gestureRecognizer }) else { return }
+        gestureRecognizer.giveUp()
+        window?.gestures.remove(gestureRecognizer)
+        gestureRecognizer.reset()
+        attachedGestures.remove(at: index)
+        gestureRecognizer.view = nil
+    }
+
+    /// Begins a drag with the pressed button. Call it in `mouseDown(with:)` or `mouseDragged(with:)`. The view gets no further
+    /// events of the press.
+    ///
+    /// The items are written to the pasteboard `drag`, and their images follow the pointer. On Wayland the compositor draws
+    /// them, and begins no drag if the button is no longer down; then the session ends at once.
+    @discardableResult
+    open func beginDraggingSession(
+        with items: [NSDraggingItem], event: NSEvent, source: any NSDraggingSource
+    ) -> NSDraggingSession {
+        let application = NSApplication.shared
+        let location = window?.convertPoint(toScreen: event.locationInWindow) ?? event.locationInWindow
+        let session = NSDraggingSession(source: source, at: location)
+        func begin(from window: NSWindow) -> Bool {
+            let pasteboard = NSPasteboard(name: .drag)
+            pasteboard.clearContents()
+            pasteboard.writeObjects(items.map(\.pasteboardWriter))
+            return session.begin(
+                from: window, image: DragImage(items, of: self, pointer: event.locationInWindow))
+        }
+        // There is one drag at a time, whose items the pasteboard keeps.
+        guard let window, application.draggingSession == nil, begin(from: window) else {
+            DispatchQueue.main.async { MainActor.assumeIsolated { session.end([]) } }
+            return session
+        }
+        window.pointerTarget = nil
+        window.ignoresPress = true
+        application.draggingSession = session
+        source.draggingSession(session, willBeginAt: location)
+        return session
+    }
+
+    /// The nearest scroll view that contains the view; nil if there is none.
+    open var enclosingScrollView: NSScrollView? {
+        sequence(first: self, next: \.superview).dropFirst().lazy.compactMap { $0 as? NSScrollView }.first
+    }
 }
 
 extension CGRect {

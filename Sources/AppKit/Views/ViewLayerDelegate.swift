@@ -68,12 +68,12 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
         }
     }
 
-    /// The document of a scroll view draws in tiles, and not in the layer itself.
+    /// A view that draws in tiles, such as the document of a scroll view, does not draw in the layer itself.
     func display(_ layer: CALayer) {
         nonisolated(unsafe) let layer = layer
         let view = view
         MainActor.assumeIsolated {
-            guard let backing = view?.layerBacking, backing.tiles != nil, backing.layer === layer else {
+            guard let backing = view?.layerBacking, backing.drawsInTiles, backing.layer === layer else {
                 layer.delegateDeclined = true
                 return
             }

@@ -29,57 +29,6 @@ extension NSWindow {
         public static let screenSaver = Level(rawValue: 1000)
     }
 
-    /// The windows that are attached to this one, in the order in which they were added; nil if there are none.
-    public var childWindows: [NSWindow]? { children.isEmpty ? nil : children }
-
-    /// Attaches another window, which is shown and hidden with this one.
-    ///
-    /// A child with a title bar is a window of its own, which the compositor keeps above this one. A child without one is
-    /// a popup: it keeps its position relative to this window, which its `frame` has in relation to this window's. On
-    /// Wayland every child is above its parent, so `place` has no effect. A window cannot be its own descendant.
-    public func addChildWindow(_ childWin: NSWindow, ordered place: OrderingMode) {
-        var ancestor: NSWindow? = self
-        while let window = ancestor {
-            guard window !== childWin else {
-                StandardError.write(
-                    "NSWindow: a window that would be its own ancestor was not added; add it to another window")
-                return
-            }
-            ancestor = window.parent
-        }
-        guard childWin.parent !== self else { return }
-        childWin.parent?.removeChildWindow(childWin)
-        // A surface cannot become a popup, or the popup of another window.
-        let wasVisible = childWin.isVisible
-        if wasVisible, !childWin.styleMask.contains(.titled) { childWin.orderOut(nil) }
-        children.append(childWin)
-        childWin.parent = self
-        childWin.surface?.setParent(windowNumber)
-        if isVisible { childWin.orderFront(nil) }
-    }
-
-    /// Detaches a window. A popup is hidden.
-    public func removeChildWindow(_ childWin: NSWindow) {
-        guard children.contains(where: { $0 === childWin }) else { return }
-        // A menu that is hidden closes itself, and is removed by that.
-        if childWin.isPopup { childWin.orderOut(nil) }
-        children.removeAll { $0 === childWin }
-        guard childWin.parent === self else { return }
-        childWin.parent = nil
-        childWin.surface?.setParent(nil)
-    }
-
-    /// Sets the position of the window's bottom left corner. Only child windows without a title bar move; for others this
-    /// sets the position that `frame` reports.
-    public func setFrameOrigin(_ point: NSPoint) {
-        setFrame(NSRect(origin: point, size: frame.size), display: true)
-    }
-
-    /// Sets the position of the window's top left corner, as `setFrameOrigin(_:)` does.
-    public func setFrameTopLeftPoint(_ point: NSPoint) {
-        setFrameOrigin(NSPoint(x: point.x, y: point.y - frame.height))
-    }
-
     // MARK: Popups
 
     /// Whether the window is a child that moves with its parent.
@@ -93,7 +42,7 @@ extension NSWindow {
             parent: parent.windowNumber, origin: popupOrigin(in: parent), staysOnScreen: isMenu, grabs: isMenu)
     }
 
-    private func popupOrigin(in parent: NSWindow) -> CGPoint {
+    func popupOrigin(in parent: NSWindow) -> CGPoint {
         CGPoint(x: frame.minX - parent.frame.minX, y: parent.frame.maxY - frame.maxY)
     }
 

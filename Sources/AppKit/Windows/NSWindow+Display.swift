@@ -2,18 +2,6 @@ import Foundation
 import QuartzCore
 
 extension NSWindow {
-    /// Whether the window is shown.
-    public var isVisible: Bool { surface != nil }
-
-    /// Whether a part of the window is visible to the user, as far as the display server reports it.
-    public var occlusionState: OcclusionState {
-        guard let surface, !surface.state.isOccluded else { return [] }
-        return .visible
-    }
-
-    /// Whether the window is maximized.
-    public var isZoomed: Bool { surface?.state.isZoomed ?? false }
-
     /// Shows the window, if `screen` is not nil in full screen: on the screen with this ID, or for `.some(nil)` on one
     /// that the display server chooses.
     func show(onFullScreen screen: UInt32??) {
@@ -24,7 +12,7 @@ extension NSWindow {
         }
         let application = NSApplication.shared
         let isFirstSurface = !application.windows.contains(where: \.isVisible)
-        if !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
+        application.add(self)
         prepareFrame(for: Display.server)
         let change = AppearanceChange(of: contentView?.isHidden == true ? nil : contentView, isShown: true)
         layoutIfNeeded()

@@ -10,56 +10,7 @@ extension NSWindow {
         case hidden = 1
     }
 
-    /// A standard button of the title bar that the window draws; nil if the display server draws the title bar, or if
-    /// the window has none. It can be hidden. On macOS this is an `NSButton`.
-    public func standardWindowButton(_ b: ButtonType) -> NSView? {
-        let style: StyleMask =
-            switch b {
-            case .closeButton: .closable
-            case .miniaturizeButton: .miniaturizable
-            case .zoomButton: .resizable
-            }
-        return styleMask.contains(style) ? windowFrame?.titleBar.button(b) : nil
-    }
-
-    /// The part of the window, in its coordinates, that the title bar does not cover.
-    public var contentLayoutRect: NSRect {
-        NSRect(x: 0, y: 0, width: frame.width, height: max(frame.height - titleBarHeight, 1))
-    }
-
-    /// Lets the user move the window with the pointer until the button is released. Call it for a press or a drag. On
-    /// Wayland the compositor moves the window, and ignores the request if no button is down.
-    public func performDrag(with event: NSEvent) {
-        pointerTarget = nil
-        ignoresPress = true
-        surface?.beginMove()
-    }
-
-    /// Minimizes the window like its button, if it has one.
-    public func performMiniaturize(_ sender: Any?) {
-        if styleMask.contains(.miniaturizable) { miniaturize(sender) }
-    }
-
-    /// Maximizes the window, or restores its size, like its button, if it has one.
-    public func performZoom(_ sender: Any?) {
-        if styleMask.contains(.resizable) { zoom(sender) }
-    }
-
-    /// The rectangle of a window's frame for content in a rectangle, if the window is shown on the display in use.
-    public class func frameRect(forContentRect cRect: NSRect, styleMask style: StyleMask) -> NSRect {
-        var rect = cRect
-        rect.size.height += addedHeight(style)
-        return rect
-    }
-
-    /// The rectangle of the content for a window's frame, if the window is shown on the display in use.
-    public class func contentRect(forFrameRect fRect: NSRect, styleMask style: StyleMask) -> NSRect {
-        var rect = fRect
-        rect.size.height = max(rect.size.height - addedHeight(style), 1)
-        return rect
-    }
-
-    private class func addedHeight(_ style: StyleMask) -> CGFloat {
+    class func addedHeight(_ style: StyleMask) -> CGFloat {
         guard Display.current?.leavesFramesToWindows == true, !style.contains(.fullScreen) else { return 0 }
         return CGFloat(FrameStyle.metrics(style)?.titleBarHeight ?? 0)
     }

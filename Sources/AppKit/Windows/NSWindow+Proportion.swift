@@ -36,31 +36,6 @@ enum WindowProportion: Equatable {
 }
 
 extension NSWindow {
-    /// The ratio of width and height of the frame that a resize by the user keeps; zero, the default, for none. Setting a ratio
-    /// removes increments, and the other way round.
-    public var aspectRatio: NSSize {
-        get { if case .ratio(let ratio, false) = traits.proportion { ratio } else { .zero } }
-        set { traits.proportion = newValue == .zero ? .free : .ratio(newValue, ofContent: false) }
-    }
-
-    /// The ratio of width and height of the content that a resize by the user keeps; zero, the default, for none.
-    public var contentAspectRatio: NSSize {
-        get { if case .ratio(let ratio, true) = traits.proportion { ratio } else { .zero } }
-        set { traits.proportion = newValue == .zero ? .free : .ratio(newValue, ofContent: true) }
-    }
-
-    /// The steps of the size of the frame in a resize by the user, in points. Default 1 for both sides.
-    public var resizeIncrements: NSSize {
-        get { if case .steps(let steps, false) = traits.proportion { steps } else { NSSize(width: 1, height: 1) } }
-        set { traits.proportion = .steps(newValue, ofContent: false) }
-    }
-
-    /// The steps of the size of the content in a resize by the user, in points. Default 1 for both sides.
-    public var contentResizeIncrements: NSSize {
-        get { if case .steps(let steps, true) = traits.proportion { steps } else { NSSize(width: 1, height: 1) } }
-        set { traits.proportion = .steps(newValue, ofContent: true) }
-    }
-
     /// The size that the window takes for one that the user has given it, by its ratio or steps and its delegate.
     func resizedSize(_ wanted: NSSize) -> NSSize {
         let content = contentMinSize

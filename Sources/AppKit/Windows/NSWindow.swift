@@ -200,7 +200,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             rootLayer.bounds = NSRect(origin: .zero, size: frame.size)
         }
         updateBackground()
-        application.windows.append(self)
+        application.add(self)
         // Property observers do not run in an initializer.
         let view = NSView(frame: NSRect(origin: .zero, size: frame.size))
         contentView = view
@@ -569,11 +569,455 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         parent?.removeChildWindow(self)
         sheetParent?.endSheet(self, returnCode: .cancel)
         let application = NSApplication.shared
-        application.windows.removeAll { $0 === self }
+        application.remove(self)
         // While the session is locked, all screens may be disconnected. A program that ended then would leave it locked.
         guard AcetateSessionLock.active == nil else { return }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }
     }
+
+    // MARK: Controllers and views
+
+    /// The controller of `contentView`. When it is set, the window takes its view, its title and the size of the view, or its
+    /// `preferredContentSize`. Another content view removes it. Default nil.
+    open var contentViewController: NSViewController? {
+        get { traits.contentViewController }
+        set {
+            guard newValue !== traits.contentViewController else { return }
+            traits.contentViewController = newValue
+            guard let newValue else {
+                contentView = NSView(frame: contentViewRect)
+                return
+            }
+            takeContentSize(of: newValue)
+            contentView = newValue.view
+            if let title = newValue.title { self.title = title }
+        }
+    }
+
+    /// The controller that manages the window; nil for none. Not retained.
+    open var windowController: NSWindowController? {
+        get { traits.windowController }
+        set {
+            guard newValue !== traits.windowController else { return }
+            if let newValue { newValue.window = self } else { traits.windowController?.window = nil }
+        }
+    }
+
+    open var effectiveAppearance: NSAppearance { appearance ?? NSApplication.shared.effectiveAppearance }
+
+    /// Whether the loop of key views is determined again when views are added or removed. Default false. In any case it is
+    /// determined for a window without an `initialFirstResponder` whose views have no `nextKeyView`.
+    open var autorecalculatesKeyViewLoop: Bool {
+        get { traits.autorecalculatesKeyViewLoop }
+        set {
+            traits.autorecalculatesKeyViewLoop = newValue
+            if newValue { traits.needsKeyViewLoop = true }
+        }
+    }
+
+    /// Sets the loop of key views by the places of the views: rows from top to bottom, and each row in the direction of the
+    /// layout. The subviews of a view follow it.
+    open func recalculateKeyViewLoop() {
+        guard let contentView else { return }
+        let views = KeyViewOrder.views(of: contentView)
+        for (view, next) in zip(views, views.dropFirst() + views.prefix(1)) {
+            view.setNextKeyView(next, isOfProgram: false)
+        }
+        traits.needsKeyViewLoop = false
+    }
+
+    /// Makes the next key view first responder. Without a view that is first responder, this is `initialFirstResponder` or the
+    /// first key view of the window.
+    open func selectNextKeyView(_ sender: Any?) { selectKeyView(.selectingNext) }
+
+    /// Makes the previous key view first responder, as `selectNextKeyView(_:)` does with the next one.
+    open func selectPreviousKeyView(_ sender: Any?) { selectKeyView(.selectingPrevious) }
+
+    /// Makes the key view after a view first responder.
+    open func selectKeyView(following view: NSView) { select(view.nextValidKeyView, .selectingNext) }
+
+    /// Makes the key view before a view first responder.
+    open func selectKeyView(preceding view: NSView) { select(view.previousValidKeyView, .selectingPrevious) }
+
+    /// Updates the constraints, and lays out the views that need it.
+    open func layoutIfNeeded() { contentView?.layoutSubtreeIfNeeded() }
+
+    /// Calls `updateConstraints()` of the views that need it.
+    open func updateConstraintsIfNeeded() { contentView?.layoutEngine?.updateConstraints() }
+
+    /// The text view that edits all fields of the window, one at a time. It is put into the view tree by the field.
+    ///
+    /// - Parameters:
+    ///   - createFlag: whether it is created if it does not exist.
+    ///   - object: the field; the delegate of the window may return another editor for it.
+    open func fieldEditor(_ createFlag: Bool, for object: Any?) -> NSText? {
+        if let chosen = delegate?.windowWillReturnFieldEditor(self, to: object) { return chosen as? NSText }
+        if textEditing.fieldEditor == nil, createFlag {
+            let editor = NSTextView(frame: .zero)
+            editor.isFieldEditor = true
+            editor.isRichText = false
+            textEditing.fieldEditor = editor
+        }
+        return textEditing.fieldEditor
+    }
+
+    /// Ends the editing of a field, even if its delegate does not allow it. The window becomes first responder.
+    open func endEditing(for object: Any?) {
+        guard let editor = textEditing.fieldEditor, editor.isFirstResponder else { return }
+        if !makeFirstResponder(nil) {
+            let former = editor.delegate
+            editor.delegate = nil
+            makeFirstResponder(nil)
+            editor.delegate = former
+        }
+        editor.removeFromSuperview()
+    }
+
+    /// Whether cursor rectangles have an effect.
+    open var areCursorRectsEnabled: Bool { cursorRects.areEnabled }
+
+    /// Ends the effect of cursor rectangles until a call of `enableCursorRects()`. Calls are counted.
+    open func disableCursorRects() { cursorRects.disable() }
+
+    /// Balances a call of `disableCursorRects()`.
+    open func enableCursorRects() { cursorRects.enable(in: self) }
+
+    /// Removes the cursor rectangles of all views.
+    open func discardCursorRects() { cursorRects.discard(of: nil) }
+
+    /// Removes the cursor rectangles of all views, and asks the views for new ones.
+    open func resetCursorRects() { cursorRects.reset(in: self) }
+
+    /// Asks the views for their cursor rectangles again. AppKit does this when a view is moved, resized, added or removed.
+    open func invalidateCursorRects(for view: NSView) { cursorRects.invalidate(in: self) }
+
+    // MARK: Frames
+
+    /// Restores the frame that was kept under a name, and keeps it from now on when the window is resized or hidden. An empty name
+    /// ends that. Returns false if another window of the program has the name.
+    ///
+    /// The frames are in a file of the program in the folder `XDG_STATE_HOME`, or else `~/.local/state`. On Wayland the compositor
+    /// places windows, so in effect the size is restored.
+    @discardableResult
+    open func setFrameAutosaveName(_ name: FrameAutosaveName) -> Bool {
+        let windows = NSApplication.shared.windows
+        guard name.isEmpty || !windows.contains(where: { $0 !== self && $0.frameAutosaveName == name }) else {
+            return false
+        }
+        traits.autosaveName = name
+        if !name.isEmpty { setFrameUsingName(name) }
+        return true
+    }
+
+    /// Restores the frame that was kept under a name. Returns false if there is none.
+    @discardableResult
+    open func setFrameUsingName(_ name: FrameAutosaveName) -> Bool {
+        guard let text = SavedFrames.standard[name] else { return false }
+        setFrame(from: text)
+        return true
+    }
+
+    /// Keeps the frame under a name.
+    open func saveFrame(usingName name: FrameAutosaveName) {
+        guard !name.isEmpty, !styleMask.contains(.fullScreen), !isZoomed else { return }
+        SavedFrames.standard[name] = frameDescriptor
+    }
+
+    /// The frame as text: its origin and size in points, and those of the screen.
+    open var frameDescriptor: PersistableFrameDescriptor {
+        let area = screen?.frame ?? .zero
+        let numbers = [
+            frame.minX, frame.minY, frame.width, frame.height, area.minX, area.minY, area.width, area.height,
+        ]
+        return numbers.map { String(Int($0.rounded())) }.joined(separator: " ")
+    }
+
+    /// Places the window's top left corner at a point, or for zero leaves it where it is. Returns the point for the next window,
+    /// which is below and to the right. On Wayland the compositor places windows, and this is the position that `frame` reports.
+    open func cascadeTopLeft(from topLeftPoint: NSPoint) -> NSPoint {
+        let corner = topLeftPoint == .zero ? NSPoint(x: frame.minX, y: frame.maxY) : topLeftPoint
+        if topLeftPoint != .zero { setFrameTopLeftPoint(corner) }
+        return NSPoint(x: corner.x + 21, y: corner.y - 23)
+    }
+
+    /// Sets the frame from the text of `frameDescriptor`. Has no effect for another text. A window that is not resizable keeps its
+    /// size.
+    open func setFrame(from string: PersistableFrameDescriptor) {
+        let numbers = string.split(separator: " ").compactMap { Int($0) }.map { CGFloat($0) }
+        guard numbers.count >= 4, numbers[2] > 0, numbers[3] > 0 else { return }
+        let size = styleMask.contains(.resizable) ? NSSize(width: numbers[2], height: numbers[3]) : frame.size
+        setFrame(NSRect(origin: NSPoint(x: numbers[0], y: numbers[1]), size: size), display: true)
+    }
+
+    /// Resizes the window, and animates that for `animationResizeTime(_:)` if it is visible.
+    open func setFrame(_ frameRect: NSRect, display displayFlag: Bool, animate animateFlag: Bool) {
+        guard animateFlag, isVisible else { return setFrame(frameRect, display: displayFlag) }
+        NSAnimationContext.runAnimationGroup { context in
+            context.duration = animationResizeTime(frameRect)
+            animator().setFrame(frameRect, display: displayFlag)
+        }
+    }
+
+    /// Sets the position of the window's bottom left corner. Only child windows without a title bar move; for others this
+    /// sets the position that `frame` reports.
+    open func setFrameOrigin(_ point: NSPoint) {
+        setFrame(NSRect(origin: point, size: frame.size), display: true)
+    }
+
+    /// Sets the position of the window's top left corner, as `setFrameOrigin(_:)` does.
+    open func setFrameTopLeftPoint(_ point: NSPoint) {
+        setFrameOrigin(NSPoint(x: point.x, y: point.y - frame.height))
+    }
+
+    /// Whether the window is maximized.
+    open var isZoomed: Bool { surface?.state.isZoomed ?? false }
+
+    /// A standard button of the title bar that the window draws; nil if the display server draws the title bar, or if
+    /// the window has none. It can be hidden. On macOS this is an `NSButton`.
+    open func standardWindowButton(_ b: ButtonType) -> NSView? {
+        let style: StyleMask =
+            switch b {
+            case .closeButton: .closable
+            case .miniaturizeButton: .miniaturizable
+            case .zoomButton: .resizable
+            }
+        return styleMask.contains(style) ? windowFrame?.titleBar.button(b) : nil
+    }
+
+    /// The part of the window, in its coordinates, that the title bar does not cover.
+    open var contentLayoutRect: NSRect {
+        NSRect(x: 0, y: 0, width: frame.width, height: max(frame.height - titleBarHeight, 1))
+    }
+
+    /// Lets the user move the window with the pointer until the button is released. Call it for a press or a drag. On
+    /// Wayland the compositor moves the window, and ignores the request if no button is down.
+    open func performDrag(with event: NSEvent) {
+        pointerTarget = nil
+        ignoresPress = true
+        surface?.beginMove()
+    }
+
+    /// Minimizes the window like its button, if it has one.
+    open func performMiniaturize(_ sender: Any?) {
+        if styleMask.contains(.miniaturizable) { miniaturize(sender) }
+    }
+
+    /// Maximizes the window, or restores its size, like its button, if it has one.
+    open func performZoom(_ sender: Any?) {
+        if styleMask.contains(.resizable) { zoom(sender) }
+    }
+
+    /// The rectangle of a window's frame for content in a rectangle, if the window is shown on the display in use.
+    open class func frameRect(forContentRect cRect: NSRect, styleMask style: StyleMask) -> NSRect {
+        var rect = cRect
+        rect.size.height += addedHeight(style)
+        return rect
+    }
+
+    /// The rectangle of the content for a window's frame, if the window is shown on the display in use.
+    open class func contentRect(forFrameRect fRect: NSRect, styleMask style: StyleMask) -> NSRect {
+        var rect = fRect
+        rect.size.height = max(rect.size.height - addedHeight(style), 1)
+        return rect
+    }
+
+    /// The ratio of width and height of the frame that a resize by the user keeps; zero, the default, for none. Setting a ratio
+    /// removes increments, and the other way round.
+    open var aspectRatio: NSSize {
+        get { if case .ratio(let ratio, false) = traits.proportion { ratio } else { .zero } }
+        set { traits.proportion = newValue == .zero ? .free : .ratio(newValue, ofContent: false) }
+    }
+
+    /// The ratio of width and height of the content that a resize by the user keeps; zero, the default, for none.
+    open var contentAspectRatio: NSSize {
+        get { if case .ratio(let ratio, true) = traits.proportion { ratio } else { .zero } }
+        set { traits.proportion = newValue == .zero ? .free : .ratio(newValue, ofContent: true) }
+    }
+
+    /// The steps of the size of the frame in a resize by the user, in points. Default 1 for both sides.
+    open var resizeIncrements: NSSize {
+        get { if case .steps(let steps, false) = traits.proportion { steps } else { NSSize(width: 1, height: 1) } }
+        set { traits.proportion = .steps(newValue, ofContent: false) }
+    }
+
+    /// The steps of the size of the content in a resize by the user, in points. Default 1 for both sides.
+    open var contentResizeIncrements: NSSize {
+        get { if case .steps(let steps, true) = traits.proportion { steps } else { NSSize(width: 1, height: 1) } }
+        set { traits.proportion = .steps(newValue, ofContent: true) }
+    }
+
+    /// Whether the user is resizing the window.
+    open var inLiveResize: Bool { surface?.state.isResizing ?? false }
+
+    // MARK: Other windows
+
+    /// The windows that are attached to this one, in the order in which they were added; nil if there are none.
+    open var childWindows: [NSWindow]? { children.isEmpty ? nil : children }
+
+    /// Attaches another window, which is shown and hidden with this one.
+    ///
+    /// A child with a title bar is a window of its own, which the compositor keeps above this one. A child without one is
+    /// a popup: it keeps its position relative to this window, which its `frame` has in relation to this window's. On
+    /// Wayland every child is above its parent, so `place` has no effect. A window cannot be its own descendant.
+    open func addChildWindow(_ childWin: NSWindow, ordered place: OrderingMode) {
+        var ancestor: NSWindow? = self
+        while let window = ancestor {
+            guard window !== childWin else {
+                StandardError.write(
+                    "NSWindow: a window that would be its own ancestor was not added; add it to another window")
+                return
+            }
+            ancestor = window.parent
+        }
+        guard childWin.parent !== self else { return }
+        childWin.parent?.removeChildWindow(childWin)
+        // A surface cannot become a popup, or the popup of another window.
+        let wasVisible = childWin.isVisible
+        if wasVisible, !childWin.styleMask.contains(.titled) { childWin.orderOut(nil) }
+        children.append(childWin)
+        childWin.parent = self
+        childWin.surface?.setParent(windowNumber)
+        if isVisible { childWin.orderFront(nil) }
+    }
+
+    /// Detaches a window. A popup is hidden.
+    open func removeChildWindow(_ childWin: NSWindow) {
+        guard children.contains(where: { $0 === childWin }) else { return }
+        // A menu that is hidden closes itself, and is removed by that.
+        if childWin.isPopup { childWin.orderOut(nil) }
+        children.removeAll { $0 === childWin }
+        guard childWin.parent === self else { return }
+        childWin.parent = nil
+        childWin.surface?.setParent(nil)
+    }
+
+    /// Attaches a dialog. On Wayland it is a window of its own, which the compositor keeps above this one. Until
+    /// `endSheet(_:returnCode:)` this window receives no input and cannot be closed by the user. If another sheet is
+    /// attached, the dialog waits until that ends.
+    ///
+    /// - Parameters:
+    ///   - sheetWindow: the dialog, which must not be a sheet already.
+    ///   - handler: called when the sheet has ended and is hidden.
+    open func beginSheet(
+        _ sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
+    ) {
+        guard canAttach(sheetWindow) else {
+            StandardError.write(
+                "NSWindow: a window that is a sheet, or that contains this window, was not attached; use another window"
+            )
+            return
+        }
+        sheetWindow.sheetParent = self
+        sheetSessions.append(SheetSession(sheet: sheetWindow, completion: handler))
+        if sheetSessions.count == 1 { showSheet() }
+    }
+
+    /// Attaches a dialog, and returns when it has ended.
+    open func beginSheet(_ sheetWindow: NSWindow) async -> NSApplication.ModalResponse {
+        await withCheckedContinuation { continuation in
+            guard canAttach(sheetWindow) else {
+                beginSheet(sheetWindow, completionHandler: nil)
+                continuation.resume(returning: .abort)
+                return
+            }
+            beginSheet(sheetWindow) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Ends a sheet of the window with the response `stop`.
+    open func endSheet(_ sheetWindow: NSWindow) { endSheet(sheetWindow, returnCode: .stop) }
+
+    /// Ends a sheet of the window, or one that waits, and hides it.
+    open func endSheet(_ sheetWindow: NSWindow, returnCode: NSApplication.ModalResponse) {
+        guard let index = sheetSessions.firstIndex(where: { $0.sheet === sheetWindow }) else { return }
+        let session = sheetSessions.remove(at: index)
+        sheetWindow.sheetParent = nil
+        removeChildWindow(sheetWindow)
+        sheetWindow.orderOut(nil)
+        session.completion?(returnCode)
+        if index == 0 {
+            post(NSWindow.didEndSheetNotification) { $0.windowDidEndSheet($1) }
+            if !sheetSessions.isEmpty { showSheet() }
+        }
+    }
+
+    /// The sheet that is attached to the window; nil if there is none.
+    open var attachedSheet: NSWindow? { sheetSessions.first?.sheet }
+
+    /// The sheets of the window: the attached one, and those that wait.
+    open var sheets: [NSWindow] { sheetSessions.map(\.sheet) }
+
+    /// Whether the window is a sheet of another window.
+    open var isSheet: Bool { sheetParent != nil }
+
+    /// Whether the window is shown.
+    open var isVisible: Bool { surface != nil }
+
+    /// Whether a part of the window is visible to the user, as far as the display server reports it.
+    open var occlusionState: OcclusionState {
+        guard let surface, !surface.state.isOccluded else { return [] }
+        return .visible
+    }
+
+    /// Whether the window receives input while another window is modal. Default false.
+    open var worksWhenModal: Bool {
+        get { traits.worksWhenModal }
+        set { traits.worksWhenModal = newValue }
+    }
+
+    /// Whether the application forgets the window when it is closed. Otherwise the `windows` of the application contain the
+    /// closed window as long as the program retains it. Default true. Other than on macOS, a window that the program retains
+    /// exists in both cases.
+    open var isReleasedWhenClosed: Bool {
+        get { traits.isReleasedWhenClosed }
+        set { traits.isReleasedWhenClosed = newValue }
+    }
+
+    /// Whether the window is hidden while the application is not active. Default false.
+    open var hidesOnDeactivate: Bool {
+        get { traits.hidesOnDeactivate }
+        set { traits.hidesOnDeactivate = newValue }
+    }
+
+    /// Whether the pointer and touches reach what is behind the window. Default false.
+    open var ignoresMouseEvents: Bool {
+        get { traits.ignoresMouseEvents }
+        set {
+            traits.ignoresMouseEvents = newValue
+            surface?.setIgnoresInput(newValue)
+        }
+    }
+
+    /// Whether the window has changes that are not saved. On macOS there is a dot in the close button; here it is before the title
+    /// that the window and the compositor show. Default false.
+    open var isDocumentEdited: Bool {
+        get { traits.isDocumentEdited }
+        set {
+            guard newValue != traits.isDocumentEdited else { return }
+            traits.isDocumentEdited = newValue
+            titleDidChange()
+        }
+    }
+
+    /// Whether the window is the application's main window, which is the key window.
+    open var isMainWindow: Bool { NSApplication.existing?.mainWindow === self }
+
+    /// Asks for the keyboard focus, if the window is visible. On Wayland the compositor decides.
+    open func makeKey() {
+        if !isKeyWindow, canBecomeKey { surface?.activate() }
+    }
+
+    /// As `makeKey()`, because the main window is the key window.
+    open func makeMain() { makeKey() }
+
+    /// Shows the window above or below the others, or hides it. On Wayland the compositor orders windows, so `above` and `below`
+    /// show it only.
+    open func order(_ place: OrderingMode, relativeTo otherWin: Int) {
+        if place == .out { orderOut(nil) } else { orderFront(nil) }
+    }
+
+    /// Shows the window, also if the application is not active.
+    open func orderFrontRegardless() { orderFront(nil) }
 }
 
 /// Changes layers without implicit animations.

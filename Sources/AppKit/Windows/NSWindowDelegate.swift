@@ -74,9 +74,6 @@ extension NSWindow {
     nonisolated public static let didEndLiveResizeNotification = Notification.Name(
         "NSWindowDidEndLiveResizeNotification")
 
-    /// Whether the user is resizing the window.
-    public var inLiveResize: Bool { surface?.state.isResizing ?? false }
-
     /// Notifies the delegate that the user begins or ends to resize the window.
     func liveResizeDidChange(to isResizing: Bool) {
         contentView?.layoutPropertiesDidChange()

@@ -65,15 +65,26 @@ package struct ImageDecoder {
     }
 
     /// Whether the file is markup (SVG), or compressed with gzip, as compressed SVG is.
-    private var isText: Bool {
+    package var isText: Bool {
         if data.starts(with: [0x1F, 0x8B]) { return true }
         let start = data.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         return start.first == UInt8(ascii: "<")
     }
 
-    private func decodeByPixbuf() throws(ImageFileError) -> (image: CGImage, orientation: CGImagePropertyOrientation?) {
+    /// Draws a scalable image (SVG) with a size in pixels, which may distort it.
+    package func decode(size: PixelSize) throws(ImageFileError) -> CGImage {
+        guard isText else { throw .unknownFormat(file: file) }
+        guard size.area <= Self.pixelLimit else {
+            throw .tooLarge(file: file, width: size.width, height: size.height)
+        }
+        return try decodeByPixbuf(size: size).image
+    }
+
+    private func decodeByPixbuf(
+        size: PixelSize? = nil
+    ) throws(ImageFileError) -> (image: CGImage, orientation: CGImagePropertyOrientation?) {
         var refusal: ImageFileError?
-        let loader = PixbufLoader { width, height in
+        let loader = PixbufLoader(size: size) { width, height in
             do throws(ImageFileError) {
                 _ = try checkedSize(width, height)
                 return true

@@ -1,3 +1,4 @@
+import AcetatePixels
 import CAcetatePixbuf
 
 /// Owns a `GdkPixbufLoader` and releases it on deinitialization. Loads one file, on one thread.
@@ -21,14 +22,17 @@ final class PixbufLoader {
 
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
     private let allows: (_ width: Int, _ height: Int) -> Bool
+    /// The size at which a scalable image is drawn; nil for its own size.
+    private let size: PixelSize?
     private var isRefused = false
     /// The rows that were decoded so far, in any of the passes of an interlaced image.
     private(set) var decodedRows = IndexSet()
 
     /// `allows` is called with each size that the file declares, before memory is allocated for it.
-    init?(allows: @escaping (_ width: Int, _ height: Int) -> Bool) {
+    init?(size: PixelSize? = nil, allows: @escaping (_ width: Int, _ height: Int) -> Bool) {
         guard let loader = gdk_pixbuf_loader_new() else { return nil }
         self.loader = loader
+        self.size = size
         self.allows = allows
     }
 
@@ -80,7 +84,11 @@ final class PixbufLoader {
     }
 
     private func sizePrepared(width: Int, height: Int) {
-        if isRefused || allows(width, height) { return }
+        guard !isRefused else { return }
+        if allows(width, height) {
+            guard let size, width != size.width || height != size.height else { return }
+            return gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
+        }
         isRefused = true
         // With a size of 0 the loaders fail, or allocate almost nothing.
         gdk_pixbuf_loader_set_size(loader, 0, 0)

@@ -136,4 +136,22 @@ import Testing
         grid.superview?.layoutSubtreeIfNeeded()
         #expect(b.superview == nil)
     }
+
+    @Test func `A view that the program hides stays hidden, and one that a hidden row hides is shown again`() {
+        let views = [[box(10, 10), box(10, 10)], [box(10, 10), box(10, 10)]]
+        let grid = NSGridView(views: views)
+        views[0][0].isHidden = true
+        layOut(grid)
+        #expect(views[0][0].isHidden && !views[0][1].isHidden)
+        grid.row(at: 0).isHidden = true
+        grid.layoutSubtreeIfNeeded()
+        #expect(views[0][0].isHidden && views[0][1].isHidden)
+        grid.row(at: 0).isHidden = false
+        grid.layoutSubtreeIfNeeded()
+        #expect(views[0][0].isHidden && !views[0][1].isHidden)
+        grid.column(at: 1).isHidden = true
+        grid.layoutSubtreeIfNeeded()
+        grid.cell(atColumnIndex: 1, rowIndex: 1).contentView = nil
+        #expect(!views[1][1].isHidden, "no longer in the grid")
+    }
 }

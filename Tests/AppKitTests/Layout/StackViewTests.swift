@@ -211,4 +211,25 @@ import Testing
         let outer = NSStackView(views: [BoxView(10, 40), inner])
         #expect(outer.fittingSize == NSSize(width: 10 + 8 + 30, height: 40))
     }
+
+    @Test func `A view that is clipped is shown again when the stack view no longer arranges it`() {
+        let stack = makeStack([60, 60, 60, 60], width: 100, .fill) {
+            for view in $0.arrangedSubviews.dropFirst() { $0.setVisibilityPriority(.detachOnlyIfNecessary, for: view) }
+            $0.setClippingResistancePriority(.defaultLow, for: .horizontal)
+        }
+        let views = stack.arrangedSubviews
+        #expect(views.map(\.isHidden) == [false, true, true, true])
+        stack.removeArrangedSubview(views[1])
+        views[2].removeFromSuperview()
+        #expect(!views[1].isHidden && !views[2].isHidden && views[3].isHidden)
+    }
+
+    @Test func `A view that is not to be visible is hidden, unless the program has hidden it`() {
+        let stack = makeStack([20, 20], .fill) { $0.setVisibilityPriority(.notVisible, for: $0.arrangedSubviews[1]) }
+        let view = stack.arrangedSubviews[1]
+        #expect(view.isHidden && stack.detachedViews == [view])
+        stack.setVisibilityPriority(.mustHold, for: view)
+        stack.superview?.layoutSubtreeIfNeeded()
+        #expect(!view.isHidden)
+    }
 }

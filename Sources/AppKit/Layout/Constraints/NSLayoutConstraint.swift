@@ -239,7 +239,9 @@ open class NSLayoutConstraint: NSObject {
 
 extension NSLayoutConstraint: NSAnimatablePropertyContainer {
     /// Returns the constraint itself, and makes its next change of `constant` an animation: the frames that follow from it
-    /// change with the settings of `NSAnimationContext.current`. Call it again for each change.
+    /// change with the settings of `NSAnimationContext.current`. A result that is kept is an `AcetateAnimator`, and animates
+    /// all changes.
+    @_disfavoredOverload
     public func animator() -> Self {
         Animator.begin(for: self)
         return self

@@ -12,8 +12,6 @@ extension NSView {
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
     // MARK: Guides
 
@@ -42,30 +40,6 @@ extension NSView {
         guide.owner = nil
         layoutEngine?.removeItem(guide)
     }
-
-    /// The distances from the sides of the view to the part that no title bar covers, with `additionalSafeAreaInsets`, in
-    /// points.
-    public var safeAreaInsets: NSEdgeInsets {
-        var insets = additionalSafeAreaInsets
-        guard let window, window.titleBarHeight > window.addedHeight else { return insets }
-        // In the window's coordinates, with y up.
-        let visible = window.contentLayoutRect
-        let own = convert(bounds, to: nil)
-        insets.top += min(max(own.maxY - visible.maxY, 0), own.height)
-        return insets
-    }
-
-    /// Distances that are added to `safeAreaInsets`, in points. Default zero.
-    public var additionalSafeAreaInsets: NSEdgeInsets {
-        get { viewLayout?.additionalSafeAreaInsets ?? NSEdgeInsets() }
-        set {
-            autoLayout.additionalSafeAreaInsets = newValue
-            systemInsetsDidChange()
-        }
-    }
-
-    /// The part of the bounds that no title bar covers.
-    public var safeAreaRect: NSRect { bounds.inset(by: safeAreaInsets, isFlipped: isFlipped) }
 
     /// A guide for the part of the view that no title bar covers.
     public var safeAreaLayoutGuide: NSLayoutGuide {

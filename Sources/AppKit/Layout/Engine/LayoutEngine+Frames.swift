@@ -94,7 +94,7 @@ extension LayoutEngine {
             let (scale, isFlipped) = (scale, view.isFlipped)
             let height = height(of: view, scale: scale)
             for subview in view.subviews {
-                guard let item = found(subview), !determinesNextSolution(subview) else { continue }
+                guard let item = found(subview), !hasNewFrame(subview) else { continue }
                 let frame = frame(of: subview, item, isFlipped: isFlipped, height: height, scale)
                 if !frame.isNearlyEqual(to: subview.frame) { subview.frame = frame }
             }

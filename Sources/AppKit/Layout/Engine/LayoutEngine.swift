@@ -93,6 +93,12 @@ final class LayoutEngine {
     var writeConflict: (String) -> Void = { StandardError.write($0) }
     /// The limits of the window's size have to be found again.
     var needsLimits = true
+    /// The limits are found now, and not later.
+    var limitsAreDue = false
+    /// The number of times that the limits were to be found later.
+    var limitsRequest = 0
+    /// Whether another solution takes milliseconds.
+    var isLarge: Bool { solver.tableau.rows.count > 1000 }
 
     init(of root: NSView, purpose: Purpose) {
         self.root = root
@@ -111,8 +117,9 @@ final class LayoutEngine {
         changed.append(WeakObject(object))
     }
 
-    /// Whether the frame of a view was set after the last solution, so that it determines the next one.
-    func determinesNextSolution(_ view: NSView) -> Bool {
+    /// Whether the program, an autoresizing mask or a superview has set the frame of a view since the constraints were solved,
+    /// so that the solution has to follow the frame.
+    func hasNewFrame(_ view: NSView) -> Bool {
         guard view.viewLayout?.translates != false, let index = changedIndices[ObjectIdentifier(view)] else {
             return false
         }

@@ -2,12 +2,6 @@ import Foundation
 
 /// The size of a window whose content view has constraints.
 extension NSWindow {
-    /// Updates the constraints, and lays out the views that need it.
-    public func layoutIfNeeded() { contentView?.layoutSubtreeIfNeeded() }
-
-    /// Calls `updateConstraints()` of the views that need it.
-    public func updateConstraintsIfNeeded() { contentView?.layoutEngine?.updateConstraints() }
-
     /// Places the guides of AppKit again if a title bar covers another part of the content.
     func updateSafeAreas() {
         guard let engine = contentView?.viewLayout?.engine else { return }
@@ -51,11 +45,29 @@ extension NSWindow {
 
     private func updateLimits(_ engine: LayoutEngine) {
         guard engine.needsLimits else { return }
+        // Many constraints are solved again for the limits, which only resizes by the user need.
+        if constraintLimits != nil, engine.isLarge, !engine.limitsAreDue { return updateLimitsLater(engine) }
         engine.needsLimits = false
         let limits = engine.rootLimits()
         guard limits != constraintLimits else { return }
         constraintLimits = limits
         sendSizeLimits()
+    }
+
+    /// Finds the limits when no constraint has changed for a tenth of a second.
+    private func updateLimitsLater(_ engine: LayoutEngine) {
+        engine.limitsRequest += 1
+        let request = engine.limitsRequest
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self, weak engine] in
+            MainActor.assumeIsolated {
+                guard let self, let engine, engine.limitsRequest == request, self.contentView === engine.root else {
+                    return
+                }
+                engine.limitsAreDue = true
+                self.updateLimits(engine)
+                engine.limitsAreDue = false
+            }
+        }
     }
 
     /// The limits of the content's size that follow from constraints.

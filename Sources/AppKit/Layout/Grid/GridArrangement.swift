@@ -38,9 +38,8 @@ struct GridArrangement {
         let visible = visibleCells
         for row in grid.rows {
             for cell in row.cells {
-                guard let view = cell.contentView else { continue }
-                let isVisible = visible.contains { $0.cell === cell }
-                if view.isHidden == isVisible { view.isHidden = !isVisible }
+                guard cell.contentView != nil else { continue }
+                cell.setContentHidden(!visible.contains { $0.cell === cell })
             }
         }
         for cell in visible { result += horizontal(cell) + vertical(cell, in: visible) }

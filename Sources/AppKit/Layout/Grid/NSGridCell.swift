@@ -41,6 +41,7 @@ open class NSGridCell: NSObject {
         set {
             guard newValue !== content else { return }
             let former = content
+            setContentHidden(false)
             content = nil
             former?.removeFromSuperview()
             guard let newValue, newValue !== NSGridCell.emptyContentView, let grid = row?.gridView else {
@@ -54,8 +55,19 @@ open class NSGridCell: NSObject {
     }
     private var content: NSView?
 
+    /// The view was visible before its row or column was hidden.
+    private var hasHiddenContent = false
+
+    /// Hides the view with its row or column, and shows it again afterwards, unless the program has hidden it.
+    func setContentHidden(_ hides: Bool) {
+        guard let content, hides ? !content.isHidden : hasHiddenContent else { return }
+        content.isHidden = hides
+        hasHiddenContent = hides
+    }
+
     /// Makes the cell empty after its view was removed.
     func forgetContentView() {
+        setContentHidden(false)
         content = nil
         setNeedsUpdate()
     }

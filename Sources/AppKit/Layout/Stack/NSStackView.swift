@@ -9,8 +9,21 @@ open class NSStackView: NSView {
         var gravity: Gravity
         var visibility = VisibilityPriority.mustHold
         var spacing = NSStackView.useDefaultSpacing
-        /// The stack view is too small for the view.
+        /// The stack view is too small for the view, or does not show it.
         var isClipped = false
+        /// The stack view has hidden the view, which was visible.
+        var isHiddenByStack = false
+
+        /// Hides a clipped view, and shows it again afterwards, unless the program has hidden it.
+        @MainActor
+        mutating func setClipped(_ isClipped: Bool) {
+            self.isClipped = isClipped
+            if isClipped, !view.isHidden {
+                (view.isHidden, isHiddenByStack) = (true, true)
+            } else if !isClipped, isHiddenByStack {
+                (view.isHidden, isHiddenByStack) = (false, false)
+            }
+        }
     }
 
     /// The views in the order of the stack: those of the leading area, of the center, and of the trailing area.
@@ -154,7 +167,9 @@ open class NSStackView: NSView {
 
     private func forget(_ view: NSView) -> Element? {
         guard let index = index(of: view) else { return nil }
-        return elements.remove(at: index)
+        var former = elements.remove(at: index)
+        former.setClipped(false)
+        return former
     }
 
     private func index(of view: NSView) -> Int? { elements.firstIndex { $0.view === view } }
@@ -271,12 +286,10 @@ open class NSStackView: NSView {
         isChangingVisibility = true
         for index in elements.indices {
             let element = elements[index]
-            let isClipped = clipped.contains(element.view)
-            let wasHiddenByStack = element.isClipped
-            guard isClipped != wasHiddenByStack else { continue }
+            let isClipped = clipped.contains(element.view) || element.visibility == .notVisible
+            guard isClipped != element.isClipped else { continue }
             changes = true
-            elements[index].isClipped = isClipped
-            element.view.isHidden = isClipped
+            elements[index].setClipped(isClipped)
         }
         isChangingVisibility = false
         return changes

@@ -104,39 +104,7 @@ struct TemporaryAttributes {
 }
 
 extension NSLayoutManager {
-    /// Adds attributes that are not part of the text. Use those that do not change the places of characters: colors, underlines
-    /// and strikethrough. They move with the text, and replaced text loses them.
-    public func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
-        changeTemporary(charRange) { $0.merge(attrs) { $1 } }
-    }
-
-    /// Adds an attribute that is not part of the text.
-    public func addTemporaryAttribute(
-        _ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange
-    ) {
-        addTemporaryAttributes([attrName: value], forCharacterRange: charRange)
-    }
-
-    /// Replaces the attributes that are not part of the text.
-    public func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
-        changeTemporary(charRange) { $0 = attrs }
-    }
-
-    /// Removes an attribute that is not part of the text.
-    public func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
-        changeTemporary(charRange) { $0[attrName] = nil }
-    }
-
-    /// The temporary attributes of a character, and the range in which they are the same.
-    public func temporaryAttributes(
-        atCharacterIndex location: Int, effectiveRange effectiveCharRange: NSRangePointer?
-    ) -> [NSAttributedString.Key: Any] {
-        let (attributes, range) = temporary.attributes(at: location, limit: textStorage?.length ?? 0)
-        effectiveCharRange?.pointee = range
-        return attributes
-    }
-
-    private func changeTemporary(_ range: NSRange, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
+    func changeTemporary(_ range: NSRange, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
         guard let range = textStorage?.usable(range), range.length > 0 else { return }
         temporary.change(range.location..<range.location + range.length, body)
         invalidateLayout(forCharacterRange: range, actualCharacterRange: nil)

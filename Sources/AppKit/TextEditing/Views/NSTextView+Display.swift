@@ -12,21 +12,13 @@ extension NSTextView {
             ? selectedTextAttributes[.backgroundColor] as? NSColor : .unemphasizedSelectedTextBackgroundColor
     }
 
-    /// Draws the text into a tile, whose coordinates are those of the view.
-    func drawTile(in context: CGContext) {
-        let former = NSGraphicsContext.current
-        NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: true)
-        defer { NSGraphicsContext.current = former }
-        let area = context.boundingBoxOfClipPath
-        guard !area.isNull, !area.isEmpty else { return }
-        effectiveAppearance.performAsCurrentDrawingAppearance { draw(area) }
-    }
+    /// Points by which the shapes of lines may exceed them.
+    static let shapeMargin: CGFloat = 40
 
     func drawText(in area: NSRect) {
         drawBackground(in: area)
-        // Shapes may exceed their lines.
         let nearby = NSRect(origin: inContainer(area.origin), size: area.size)
-            .insetBy(dx: 0, dy: -min(area.height, 40))
+            .insetBy(dx: 0, dy: -min(area.height, Self.shapeMargin))
         let range = manager.glyphRange(forBoundingRect: nearby, in: region)
         manager.drawBackground(forGlyphRange: range, at: textContainerOrigin)
         manager.drawGlyphs(forGlyphRange: range, at: textContainerOrigin)
@@ -69,7 +61,7 @@ extension NSTextView {
     }
 
     private func redisplay(from top: CGFloat, to bottom: CGFloat) {
-        display.setNeedsDisplay(
+        setNeedsDisplay(
             NSRect(
                 x: bounds.minX, y: top + containerOrigin.y - 4, width: bounds.width, height: max(0, bottom - top) + 8))
     }
@@ -122,15 +114,40 @@ extension NSTextView {
         defer { isLayingOut = false }
         sizeToFit()
         let visible = visibleRect
-        let lines = manager.lines(in: NSRect(origin: inContainer(visible.origin), size: visible.size))
+        // What was prepared is drawn without another layout.
+        layOutLines(in: scrolling.preparedRect.map { visible.union($0.intersection(near(visible))) } ?? visible)
         sizeToFit()
-        showChanges(lines)
-        display.updateTiles()
+        showChanges()
+        updateTiles()
         let isShown = shouldDrawInsertionPoint
         let place = tracking.dropPlace ?? (isShown ? selection.insertionPoint : nil)
         let caret = place.map { insertionPointRect(at: $0) }
         display.showInsertionPoint(caret, color: insertionPointColor)
     }
+
+    /// Lays out the lines that are drawn for a part of the view. The heights of the others are estimates.
+    private func layOutLines(in part: NSRect) {
+        guard part.isFinite, !part.isEmpty else { return }
+        let area = NSRect(origin: inContainer(part.origin), size: part.size).insetBy(dx: 0, dy: -Self.shapeMargin)
+        _ = manager.lines(in: area)
+    }
+
+    /// What may be prepared around a visible part.
+    private func near(_ visible: NSRect) -> NSRect { visible.insetBy(dx: -visible.width, dy: -visible.height) }
+
+    /// Draws the tiles that cover the visible part. The document of a scroll view has more of them, which are drawn ahead.
+    private func updateTiles() {
+        if let clip = superview as? NSClipView, clip.documentView === self { return clip.updateTiles() }
+        var visible = window == nil ? .zero : visibleRect
+        visible.size.width = min(visible.width, Self.longestSide)
+        visible.size.height = min(visible.height, Self.longestSide)
+        let scale = window?.backingScaleFactor ?? CGFloat(1)
+        let look = DocumentTiles.Look(scale: Double(scale), isOpaque: isOpaque, drawsAsynchronously: true)
+        layerBacking.updateTiles(visible: visible, prepared: visible, look: look)
+    }
+
+    /// The longest side of the part of a view that is drawn, in points.
+    private static let longestSide: CGFloat = 16_384
 
     /// The rectangle of the insertion point, within the view.
     private func insertionPointRect(at position: TextPosition) -> NSRect {
@@ -141,7 +158,7 @@ extension NSTextView {
 
     /// Draws again what has changed since the last layout: the changed blocks, or everything below them if their height has
     /// changed.
-    private func showChanges(_ lines: [TextLinePlace]) {
+    private func showChanges() {
         guard let changed = display.changed else {
             if manager.blocks.height != display.shownHeight { needsDisplay = true }
             display.shownHeight = manager.blocks.height

@@ -40,23 +40,6 @@ extension NSTextView: NSDraggingSource {
         _ = beginDraggingSession(with: [item], event: event, source: self)
     }
 
-    public func draggingSession(
-        _ session: NSDraggingSession, sourceOperationMaskFor context: NSDraggingContext
-    ) -> NSDragOperation {
-        context == .withinApplication && isEditable ? [.copy, .move] : .copy
-    }
-
-    public func draggingSession(
-        _ session: NSDraggingSession, endedAt screenPoint: NSPoint, operation: NSDragOperation
-    ) {
-        let range = tracking.dragged
-        tracking.dragged = nil
-        // Another view has taken the text; this one moves its own text when it is dropped.
-        guard operation == .move, let range, range.length > 0 else { return }
-        settleMarkedText()
-        edit(range, NSAttributedString(string: ""), .other, "Drag")
-    }
-
     // MARK: Drops
 
     /// The operation of a drop, whose place is shown.

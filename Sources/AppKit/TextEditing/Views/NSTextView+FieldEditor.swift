@@ -40,36 +40,6 @@ extension NSTextView {
     }
 }
 
-extension NSWindow {
-    /// The text view that edits all fields of the window, one at a time. It is put into the view tree by the field.
-    ///
-    /// - Parameters:
-    ///   - createFlag: whether it is created if it does not exist.
-    ///   - object: the field; the delegate of the window may return another editor for it.
-    public func fieldEditor(_ createFlag: Bool, for object: Any?) -> NSText? {
-        if let chosen = delegate?.windowWillReturnFieldEditor(self, to: object) { return chosen as? NSText }
-        if textEditing.fieldEditor == nil, createFlag {
-            let editor = NSTextView(frame: .zero)
-            editor.isFieldEditor = true
-            editor.isRichText = false
-            textEditing.fieldEditor = editor
-        }
-        return textEditing.fieldEditor
-    }
-
-    /// Ends the editing of a field, even if its delegate does not allow it. The window becomes first responder.
-    public func endEditing(for object: Any?) {
-        guard let editor = textEditing.fieldEditor, editor.isFirstResponder else { return }
-        if !makeFirstResponder(nil) {
-            let former = editor.delegate
-            editor.delegate = nil
-            makeFirstResponder(nil)
-            editor.delegate = former
-        }
-        editor.removeFromSuperview()
-    }
-}
-
 /// What a window keeps for the editing of text.
 struct WindowTextEditing {
     /// Created when it is first asked for.

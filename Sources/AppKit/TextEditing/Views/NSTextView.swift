@@ -3,7 +3,7 @@ import Foundation
 
 /// A view in which the user reads, selects and edits text.
 ///
-/// The text is drawn by its layout manager into layers that cover what is visible. The view grows with its text. Positions are
+/// The text is drawn by its layout manager into tiles that cover what is visible. The view grows with its text. Positions are
 /// UTF-16 code units; ranges that exceed the text are cut.
 @preconcurrency @MainActor
 open class NSTextView: NSText, NSTextInputClient {
@@ -275,29 +275,21 @@ open class NSTextView: NSText, NSTextInputClient {
         rect.fill(using: .sourceOver)
     }
 
-    /// Draws a part of the background, the selection and the text. Called for each layer that shows a part of the view.
+    /// Draws a part of the background, the selection and the text. Called for each tile that shows a part of the view.
     open override func draw(_ dirtyRect: NSRect) { drawText(in: dirtyRect) }
 
     open override var isOpaque: Bool { drawsBackground && backgroundColor.alphaComponent >= 1 }
 
-    /// The view's layer has no contents: those of its sublayers show the text.
-    open override var wantsUpdateLayer: Bool { true }
-
-    open override var needsDisplay: Bool {
-        get { super.needsDisplay }
-        set {
-            super.needsDisplay = newValue
-            if newValue { display.setNeedsDisplay(.infinite) }
-        }
-    }
-
-    open override func setNeedsDisplay(_ invalidRect: NSRect) {
-        super.setNeedsDisplay(invalidRect)
-        display.setNeedsDisplay(invalidRect)
-    }
+    override var drawsInTiles: Bool { true }
 
     open override func layout() {
         super.layout()
+        layOutText()
+    }
+
+    /// Lays out the text of the part before it is drawn.
+    open override func prepareContent(in rect: NSRect) {
+        super.prepareContent(in: rect)
         layOutText()
     }
 
@@ -468,4 +460,23 @@ open class NSTextView: NSText, NSTextInputClient {
 
     /// The insertion point that is nearest to a point of the view.
     open func characterIndexForInsertion(at point: NSPoint) -> Int { position(at: point).index }
+
+    // MARK: Dragging
+
+    open func draggingSession(
+        _ session: NSDraggingSession, sourceOperationMaskFor context: NSDraggingContext
+    ) -> NSDragOperation {
+        context == .withinApplication && isEditable ? [.copy, .move] : .copy
+    }
+
+    open func draggingSession(
+        _ session: NSDraggingSession, endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) {
+        let range = tracking.dragged
+        tracking.dragged = nil
+        // Another view has taken the text; this one moves its own text when it is dropped.
+        guard operation == .move, let range, range.length > 0 else { return }
+        settleMarkedText()
+        edit(range, NSAttributedString(string: ""), .other, "Drag")
+    }
 }
