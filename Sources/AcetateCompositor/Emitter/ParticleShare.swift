@@ -6,15 +6,12 @@ struct ParticleShare: Equatable {
     private(set) var particles = EffectLimits.particles
     /// The number of layers that emit particles, which share the painted pixels equally.
     private var layers = 1
-    /// The least number of visible pixels for which particles are painted; see `EffectLimits.leastPixels`.
-    private var leastPixels = EffectLimits.leastPixels
 
     init() {}
 
     /// Shares the limits between layers that ask for these numbers of particles. Layers that ask for less than others
     /// get all of them: the limit is the greatest with which all layers together keep that of a tree.
-    init(_ wanted: some Collection<Double>, leastPixels: Int = EffectLimits.leastPixels) {
-        self.leastPixels = leastPixels
+    init(_ wanted: some Collection<Double>) {
         let wanted = wanted.filter { $0 > 0 }.map { min($0, Double(EffectLimits.particles)) }
         layers = max(1, wanted.count)
         let equal = EffectLimits.equalShare(of: Double(EffectLimits.particlesOfTree), wanted)
@@ -23,7 +20,7 @@ struct ParticleShare: Equatable {
 
     /// The number of pixels that the particles of a layer may paint, of those that are visible.
     func pixels(of seen: PixelRect) -> Int {
-        max(seen.area, leastPixels) * min(EffectLimits.overdraw * layers, EffectLimits.overdrawOfTree) / layers
+        min(EffectLimits.overdraw * seen.area, EffectLimits.overdrawOfTree * seen.area / layers)
     }
 }
 
@@ -34,8 +31,6 @@ struct EmitterNodes {
     private var wanted: [LayerID: Double] = [:]
     private var isChanged = false
     private(set) var share = ParticleShare()
-    /// See `EffectLimits.leastPixels`.
-    var leastPixels = EffectLimits.leastPixels
 
     /// Notes the committed values of a layer.
     mutating func update(_ node: RenderNode) {
@@ -57,7 +52,7 @@ struct EmitterNodes {
         guard isChanged else { return false }
         isChanged = false
         let former = share
-        share = ParticleShare(wanted.values, leastPixels: leastPixels)
+        share = ParticleShare(wanted.values)
         return share != former
     }
 }

@@ -19,11 +19,9 @@ enum EffectLimits {
     /// The maximum number of particles of all layers in a tree, which share it; see `ParticleShare`.
     static let particlesOfTree = 131_072
     /// The maximum number of pixels that a layer's particles paint in a frame, as a multiple of the visible pixels.
-    static let overdraw = 16
+    static let overdraw = 32
     /// The same for all layers in a tree, which share it equally.
-    static let overdrawOfTree = 24
-    /// The least number of visible pixels for which the limits allow effects, however small the screen or a layer is.
-    static let leastPixels = 1 << 20
+    static let overdrawOfTree = 48
     /// The maximum cost of the filters of all layers in a tree, for each visible pixel; see `PixelKernel.cost`. Layers
     /// share it: see `FilteredNodes`.
     static let filterCost = 400.0

@@ -12,7 +12,7 @@ struct FilteredNodes {
     private var nodes: [LayerID: RenderNode] = [:]
     private var hasLimited = false
     /// The least number of pixels for which the limit allows filters, however small the screen is.
-    var leastPixels = EffectLimits.leastPixels
+    var leastPixels = 1 << 20
 
     /// Notes the committed values of a layer.
     mutating func update(_ node: RenderNode) {

@@ -9,16 +9,11 @@ package final class ScratchBuffer: @unchecked Sendable {
 
     package let base: UnsafeMutableRawPointer
     private let memory: UnsafeMutableRawPointer
-    /// Whether the block has pages of its own.
-    private let isMapped: Bool
     fileprivate let capacity: Int
     /// The pool's use count when the block was last borrowed.
     fileprivate var lastUse = 0
 
     private static let alignment = 64
-    /// The least capacity of blocks with pages of their own. These are huge pages if the system has them, because filling
-    /// a block of normal pages takes several times as long the first time.
-    private static let leastMapped = 4 << 20
 
     /// Allocates a zeroed block; nil if memory is exhausted.
     ///
@@ -27,20 +22,12 @@ package final class ScratchBuffer: @unchecked Sendable {
     package init?(_ byteCount: Int) {
         let step = max(Self.alignment, 1 << (max(1, byteCount).bitWidth - max(1, byteCount).leadingZeroBitCount - 3))
         capacity = (byteCount + step - 1) & ~(step - 1)
-        isMapped = capacity >= Self.leastMapped
-        if isMapped {
-            let map = mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-            guard let map, map != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
-            // Without huge pages, the block has normal ones.
-            _ = madvise(map, capacity, MADV_HUGEPAGE)
-            (memory, base) = (map, map)
-        } else {
-            guard let memory = calloc(1, capacity + Self.alignment) else { return nil }
-            (self.memory, base) = (memory, memory.alignedUp(toMultipleOf: Self.alignment))
-        }
+        guard let memory = calloc(1, capacity + Self.alignment) else { return nil }
+        self.memory = memory
+        base = memory.alignedUp(toMultipleOf: Self.alignment)
     }
 
-    deinit { if isMapped { munmap(memory, capacity) } else { free(memory) } }
+    deinit { free(memory) }
 }
 
 /// A pool of scratch buffers, so that steady frames allocate nothing.

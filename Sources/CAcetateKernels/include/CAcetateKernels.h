@@ -16,4 +16,3 @@
 #include "sample.h"
 #include "screen.h"
 #include "taps.h"
-#include "winding.h"

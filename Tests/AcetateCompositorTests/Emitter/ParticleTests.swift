@@ -230,21 +230,20 @@ import Testing
         #expect(particles.count == 200 && Set(particles.map(\.scale)).count == 200)
     }
 
-    @Test func `the newest particles that paint each pixel at most 16 times on average are shown`() throws {
+    @Test func `the newest particles that paint each pixel at most 32 times on average are shown`() throws {
         func raster(lifetime: Double) throws -> [[UInt32]] {
             let cell = EmitterScene.cell {
                 ($0.birthRate, $0.lifetime, $0.scale) = (100, lifetime, 200)
                 $0.color = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0.02)
             }
             let scene = try EmitterScene(cell: cell) { $0.position = CGPoint(x: 50, y: 50) }
-            scene.tree.emitters.leastPixels = 1
             let region = scene.tree.update(at: 20.005)
             let pixels = try OwnedPixels(100, 100)
             scene.tree.paint(into: pixels.buffer, region: region)
             return pixels.pixels
         }
-        let newest = try raster(lifetime: 0.16)
-        let fewer = try raster(lifetime: 0.1)
+        let newest = try raster(lifetime: 0.32)
+        let fewer = try raster(lifetime: 0.2)
         #expect(try raster(lifetime: 10) == newest)
         #expect(fewer != newest)
     }

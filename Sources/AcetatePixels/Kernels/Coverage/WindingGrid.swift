@@ -1,5 +1,3 @@
-import CAcetateKernels
-
 /// The winding numbers of an outline of very many lines at a few samples of each pixel.
 ///
 /// The memory depends only on the size of the window, and the time for a line on the sample rows that it crosses, so
@@ -21,9 +19,20 @@ struct WindingGrid: Sendable {
     /// The sample rows that are complete: further lines do not change them.
     private var isComplete: [Bool]
     /// The lines that `flush` will add.
-    private var pending: [AcetateWindingLine] = []
+    private var pending: [Pending] = []
     /// The indices of the pending lines that cross each band of sample rows.
     private var bands: [[Int32]] = []
+
+    /// A line whose crossings are not counted yet, in pixels relative to the window.
+    private struct Pending {
+        /// The upper end.
+        let x, y: Double
+        let slope: Double
+        /// The first sample row that it crosses, and the one after the last.
+        let first, end: Int32
+        /// How it changes their winding numbers.
+        let change: Int32
+    }
 
     /// The number of lines that are added together. Adding them band by band keeps the band's samples in the processor's
     /// cache, so there must be many in each band.
@@ -52,7 +61,7 @@ struct WindingGrid: Sendable {
         let first = Int(max(0, min(rows, ((a.y - top) * scale - phase).rounded(.up))))
         let last = Int(max(0, min(rows, ((b.y - top) * scale - phase).rounded(.up))))
         guard first < last else { return }
-        let line = AcetateWindingLine(
+        let line = Pending(
             x: a.x - Double(window.minX), y: a.y - top, slope: slope, first: Int32(first),
             end: Int32(last), change: goesDown ? 1 : -1)
         if bands.isEmpty { bands = Array(repeating: [], count: window.height * levels / rowsOfBand + 1) }
@@ -66,18 +75,25 @@ struct WindingGrid: Sendable {
     /// Adds the pending lines. Must be called before the samples are read.
     mutating func flush() {
         guard !pending.isEmpty else { return }
-        let (lines, bandLines, isComplete, offsets) = (pending, bands, isComplete, offsets)
-        let (width, levels, phase, height) = (Int32(window.width), Int32(levels), phase, rowsOfBand)
+        let (width, limit, step, height) = (window.width, Double(window.width), 1 / Double(levels), rowsOfBand)
+        let (levels, phase, offsets, isComplete, pending) = (levels, phase, offsets, isComplete, pending)
         changes.withUnsafeMutableBufferPointer { changes in
-            guard let changes = changes.baseAddress else { return }
-            for (band, indices) in bandLines.enumerated() {
-                let first = Int32(band * height)
-                acetate_add_windings(
-                    changes, width, isComplete, offsets, levels, phase, lines, indices, indices.count, first,
-                    first + Int32(height))
+            for band in bands.indices {
+                let rows = band * height..<(band + 1) * height
+                for index in bands[band] {
+                    let line = pending[Int(index)]
+                    for row in (Int(line.first)..<Int(line.end)).clamped(to: rows) where !isComplete[row] {
+                        let x = line.x + ((Double(row) + phase) * step - line.y) * line.slope
+                        // The line changes the winding number of the samples to its right.
+                        let position = x - offsets[row & (levels - 1)]
+                        guard position < limit else { continue }
+                        let column = position < 0 ? 0 : Int(position) + 1
+                        if column < width { changes[row * width + column] &+= line.change }
+                    }
+                }
             }
         }
-        pending.removeAll(keepingCapacity: true)
+        self.pending.removeAll(keepingCapacity: true)
         for band in bands.indices { bands[band].removeAll(keepingCapacity: true) }
     }
 
