@@ -52,7 +52,7 @@ class BadgeView: NSView {
         layerContentsRedrawPolicy = .onSetNeedsDisplay
         BadgeView.count += 1
         _ = NotificationCenter.default.addObserver(
-            forName: NSView.frameDidChangeNotification, object: self, queue: .main
+            forName: NSView.frameDidChangeNotification, object: self, queue: nil
         ) { [weak self] _ in MainActor.assumeIsolated { self?.needsDisplay = true } }
     }
 

@@ -64,7 +64,7 @@ private struct Numbers: RandomNumberGenerator {
         let stage = try TextStage(String(repeating: "line\n", count: 3000))
         _ = stage.display.image()
         let tiles = try #require(stage.view.layerBacking.tiles)
-        #expect(stage.view.layer?.contents == nil && tiles.drawnRect.maxY <= 512)
+        #expect(stage.view.layer?.contents == nil && tiles.drawnRect.height <= 512)
         stage.view.removeFromSuperview()
         #expect(tiles.count == 0)
         stage.window.contentView?.addSubview(stage.view)
