@@ -249,7 +249,8 @@ let package = Package(
             name: "LockerTests",
             dependencies: programs + ["Locker", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
-            name: "SwiftFiveTests", dependencies: programs, swiftSettings: [.swiftLanguageMode(.v5)]),
+            name: "SwiftFiveTests", dependencies: programs + ["_Testing_AppKit"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ViewsTests", dependencies: programs + ["Views", "DemoTestSupport", "_Testing_AppKit"]),
         .testTarget(

@@ -2,7 +2,7 @@ import AppKit
 
 /// A text that can be edited.
 final class TextPage: PageController {
-    let textView = NSTextView(frame: NSRect(x: 0, y: 0, width: 600, height: 400))
+    private var textView: NSTextView?
 
     init() { super.init(.text, hint: "Select, type, cut, paste and drag. Control-Z takes a change back.") }
 
@@ -10,16 +10,12 @@ final class TextPage: PageController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        let scrollView = NSScrollView()
-        scrollView.hasVerticalScroller = true
-        textView.minSize = NSSize(width: 0, height: 400)
-        textView.autoresizingMask = .width
-        textView.allowsUndo = true
-        textView.textContainerInset = NSSize(width: 20, height: 18)
-        textView.textStorage?.setAttributedString(Self.text)
-        textView.typingAttributes = Self.body
-        textView.setSelectedRange(NSRange(location: 0, length: 0))
-        scrollView.documentView = textView
+        let scrollView = NSTextView.scrollableDocumentContentTextView()
+        textView = scrollView.documentView as? NSTextView
+        textView?.textContainerInset = NSSize(width: 20, height: 18)
+        textView?.textStorage?.setAttributedString(Self.text)
+        textView?.typingAttributes = Self.body
+        textView?.setSelectedRange(NSRange(location: 0, length: 0))
         fill(with: scrollView)
     }
 
