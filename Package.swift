@@ -223,7 +223,7 @@ let package = Package(
                 "_Testing_CoreImage",
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
-        .testTarget(name: "ListingsTests", dependencies: programs + ["Quartz"]),
+        .testTarget(name: "ListingsTests", dependencies: programs + ["Cocoa", "Quartz", "_Testing_AppKit"]),
         .testTarget(name: "AcetatePortTests", dependencies: ["AcetatePort"], exclude: ["Before"]),
         .testTarget(
             name: "KioskMenuTests",
