@@ -187,7 +187,8 @@ let package = Package(
             name: "AcetateWaylandTests",
             dependencies: ["AcetateWayland", "AcetateProtocols", "AcetateScriptedCompositor", "AcetateInfo"]),
         .target(
-            name: "AcetateCompositorTestSupport", dependencies: ["AcetateCompositor", "AcetatePixelsTestSupport"],
+            name: "AcetateCompositorTestSupport",
+            dependencies: ["AcetateCompositor", "AcetatePixelsTestSupport", "_Testing_CoreGraphics"],
             path: "Tests/AcetateCompositorTestSupport", swiftSettings: optimized),
         .testTarget(
             name: "AcetateCompositorTests",
