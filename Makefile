@@ -21,7 +21,8 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev xkb-data \
 	libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
 	heif-gdk-pixbuf
-TEST_PACKAGES := binutils valgrind dbus-daemon adwaita-icon-theme weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
+TEST_PACKAGES := binutils valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype \
+	wl-clipboard libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
@@ -38,7 +39,7 @@ STRIPPED := -Xlinker -s
 # and without debug information. Failures of tests have their lines anyway.
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none $(FLAGS)
-TESTS := swift test --skip-build $(TEST_FLAGS)
+TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
 .PHONY: kiosk animations styles layers ports desktop views panel locker info bench test build-tests test-threads test-events \
@@ -107,7 +108,7 @@ test: install-tests
 		ACETATE_VIEWS=$(CURDIR)/.build/release/Views \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
-	swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
+	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
 	protocols/check.sh
 	$(MAKE) instructions
 

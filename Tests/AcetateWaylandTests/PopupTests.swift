@@ -29,7 +29,7 @@ extension OnCompositors {
             defer { stage.connection.disconnect() }
             let popup = try popup(of: stage.window, x: -5, y: 40)
             #expect(popup.isPopup && !stage.window.isPopup)
-            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 80 })
+            #expect(pump(stage.connection) { stage.compositor.frames.contains { $0.width == 80 } })
             #expect(popup.size == SurfaceSize(width: 80, height: 60))
             #expect(popup.popupPosition == SurfacePoint(x: -5, y: 40))
             #expect(stage.compositor.requests("xdg_popup.grab").isEmpty)
@@ -44,7 +44,7 @@ extension OnCompositors {
             popup.setPlacement(PopupPlacement(x: 30, y: 50, staysOnScreen: false))
             #expect(pump(stage.connection) { popup.popupPosition == SurfacePoint(x: 30, y: 50) })
             popup.setSize(SurfaceSize(width: 90, height: 70))
-            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 90 })
+            #expect(pump(stage.connection) { stage.compositor.frames.contains { $0.width == 90 } })
             #expect(popup.size == SurfaceSize(width: 90, height: 70))
             #expect(stage.compositor.requests("xdg_popup.reposition").count == 2)
             #expect(stage.compositor.violations == [])

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://example.org/?a=b&c=%20", "https://example.org/?a=b&c=%20|"), ("file:///tmp/a%20b", "/tmp/a b|"),
+        ("https://example.org/?a=b&c=%20", "https://example.org/?a=b&c=%20|"), ("file:///srv/a%20b", "/srv/a b|"),
     ])
     func `A URL is passed to the command of the desktop`(url: String, argument: String) async throws {
         let (folder, output) = try makeCommand()

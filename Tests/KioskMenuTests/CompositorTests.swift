@@ -83,7 +83,7 @@ import Testing
         return log
     }
 
-    @Test(arguments: HeadlessCompositor.Kind.installed)
+    @Test(arguments: HeadlessCompositor.Kind.allCases)
     func theMenuSurvivesTheEndOfItsCompositor(_ kind: HeadlessCompositor.Kind) async throws {
         let compositor = try HeadlessCompositor(kind, width: 1280, height: 720)
         let run = try await start(compositor)

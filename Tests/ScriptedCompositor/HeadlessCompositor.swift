@@ -19,8 +19,8 @@ package final class HeadlessCompositor {
         /// Those that every test of real compositors uses.
         package static let usual: [Kind] = [.weston, .sway]
 
-        /// All that are installed. `make test` installs weston, sway and cage only, because the others are large.
-        package static var installed: [Kind] { allCases.filter { HeadlessCompositor.path(of: $0.rawValue) != nil } }
+        /// Debian's package of the compositor.
+        var package: String { self == .kwin ? "kwin-wayland" : rawValue }
     }
 
     package struct Failure: Error, CustomStringConvertible {
@@ -39,7 +39,7 @@ package final class HeadlessCompositor {
     package init(_ kind: Kind, width: Int = 1920, height: Int = 1080) throws {
         self.kind = kind
         guard Self.path(of: kind.rawValue) != nil else {
-            throw Failure(description: "\(kind.rawValue) is missing: apt-get install \(kind.rawValue)")
+            throw Failure(description: "\(kind.rawValue) is missing: apt-get install \(kind.package)")
         }
         runtimeFolder = try TemporaryFiles.folder(kind.rawValue)
         let user = Self.user(for: kind)
