@@ -42,9 +42,8 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-
 TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop views panel locker info bench test build-tests test-threads test-events \
-	instructions record-instructions install \
-	install-tests lint release
+.PHONY: kiosk animations styles layers ports desktop views panel locker info bench test test-modules checks build-tests \
+	test-threads test-events instructions record-instructions install install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -95,12 +94,13 @@ bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
-# The programs and the tests are compiled at the same time, in separate folders, because a build locks its folder. The tests of
-# the demos run optimized builds, as users do, one test at a time, because some of them measure the frame rate. The package of
-# the products has the folder of the tests, so that it compiles nothing twice.
+# The programs and the tests are compiled at the same time, in separate folders, because a build locks its folder. While the
+# tests of modules wait for compositors, the other core counts instructions. The tests of the demos run optimized builds, as
+# users do, one test at a time, because some of them measure the frame rate. The package of the products has the folder of the
+# tests, so that it compiles nothing twice.
 test: install-tests
 	$(MAKE) -j2 release build-tests
-	$(TESTS) --skip '$(DEMO_TESTS)'
+	$(MAKE) -j2 test-modules checks
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
@@ -109,8 +109,14 @@ test: install-tests
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
+
+# The tests of modules, which must have been built.
+test-modules:
+	$(TESTS) --skip '$(DEMO_TESTS)'
+
+# What needs no screen and measures no time.
+checks: instructions
 	protocols/check.sh
-	$(MAKE) instructions
 
 build-tests: install-tests
 	swift build --build-tests $(TEST_FLAGS)
