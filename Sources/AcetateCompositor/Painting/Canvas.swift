@@ -1,5 +1,6 @@
 import AcetatePixels
 import CoreGraphics
+import CoreImage
 
 /// Pixels to paint on, with their position on the device. They must exist as long as the canvas is used.
 struct Canvas {
@@ -57,7 +58,12 @@ struct Canvas {
         switch blend {
         case .normal: SourceOver(alpha: alpha).apply(source, onto: patch, region: region)
         case .copy where alpha == 1: patch.copy(from: source, region: region, within: source.rect)
-        default: putByCairo(source, in: region.intersection(source.rect), alpha: alpha, blend: blend)
+        default:
+            if let mode = SeparableBlend.Mode(blend) {
+                SeparableBlend(mode, alpha: alpha).apply(source, onto: patch, region: region)
+            } else {
+                putByCairo(source, in: region.intersection(source.rect), alpha: alpha, blend: blend)
+            }
         }
     }
 

@@ -4,9 +4,11 @@
 // for processors with AVX2. All variants give the same bytes. `AcetatePixelsTestSupport` has reference implementations
 // in Swift, which the tests compare with them.
 
+#include "blend.h"
 #include "blur.h"
 #include "compose.h"
 #include "coverage.h"
+#include "color.h"
 #include "cpu_level.h"
 #include "mask.h"
 #include "mix.h"

@@ -39,6 +39,10 @@ package enum Compositing: Sendable, Equatable {
     func apply(_ source: PixelStore, onto target: PixelStore) {
         switch self {
         case .mode(let mode):
+            if let mode = SeparableBlend.Mode(mode) {
+                return SeparableBlend(mode).apply(
+                    PixelPatch(source.pixels), onto: PixelPatch(target.pixels), region: PixelRegion(target.size.rect))
+            }
             let image = CGImage(size: source.size) {
                 $0.copy(from: source.pixels, region: PixelRegion(source.size.rect))
             }
@@ -48,6 +52,23 @@ package enum Compositing: Sendable, Equatable {
         case .formula(let blend):
             blend.apply(
                 PixelPatch(source.pixels), onto: PixelPatch(target.pixels), region: PixelRegion(target.size.rect))
+        }
+    }
+}
+
+extension SeparableBlend.Mode {
+    /// Nil for a mode that is not among them.
+    package init?(_ mode: CGBlendMode) {
+        switch mode {
+        case .multiply: self = .multiply
+        case .screen: self = .screen
+        case .overlay: self = .overlay
+        case .darken: self = .darken
+        case .lighten: self = .lighten
+        case .hardLight: self = .hardLight
+        case .difference: self = .difference
+        case .exclusion: self = .exclusion
+        default: return nil
         }
     }
 }

@@ -7,6 +7,8 @@ package struct GammaCurve: ColorFormula {
     package let power: Float
     package init(power: Float) { self.power = power }
 
+    package var rowMap: ColorRowMap { .channels }
+
     package func color(of c: PixelColor) -> PixelColor {
         PixelColor(pow(c.x, power), pow(c.y, power), pow(c.z, power), c.w)
     }
@@ -17,6 +19,8 @@ package struct EncodingCurve: ColorFormula {
     package enum Direction: Sendable { case toLinear, toEncoded }
     package let direction: Direction
     package init(_ direction: Direction) { self.direction = direction }
+
+    package var rowMap: ColorRowMap { .channels }
 
     package func color(of c: PixelColor) -> PixelColor {
         PixelColor(value(c.x), value(c.y), value(c.z), c.w)
@@ -36,6 +40,8 @@ package struct Posterize: ColorFormula {
     /// The number of levels is rounded, and at least 2.
     package init(levels: Float) { self.levels = max(2, levels.rounded()) }
 
+    package var rowMap: ColorRowMap { .channels }
+
     package func color(of c: PixelColor) -> PixelColor {
         // The offset keeps values at the lower limit of a level from falling below it by rounding.
         let scaled = ((c + 1e-6) * levels).rounded(.down)
@@ -50,6 +56,8 @@ package struct Posterize: ColorFormula {
 package struct ColorClamp: ColorFormula {
     package let least, most: PixelColor
     package init(least: PixelColor, most: PixelColor) { (self.least, self.most) = (least, most) }
+
+    package var rowMap: ColorRowMap { .channels }
 
     package func color(of c: PixelColor) -> PixelColor {
         c.replacing(with: least, where: c .< least).replacing(with: most, where: c .> most)
@@ -66,6 +74,8 @@ package struct CubicPolynomial: ColorFormula {
         func column(_ i: Int) -> PixelColor { [red[i], green[i], blue[i], alpha[i]] }
         (constant, linear, square, cube) = (column(0), column(1), column(2), column(3))
     }
+
+    package var rowMap: ColorRowMap { .channels }
 
     package func color(of c: PixelColor) -> PixelColor { ((cube * c + square) * c + linear) * c + constant }
 }
@@ -116,6 +126,8 @@ package struct ToneCurve: ColorFormula {
             knots[i].slope = (first + second) / (first / rises[i - 1] + second / rises[i])
         }
     }
+
+    package var rowMap: ColorRowMap { .channels }
 
     package func color(of c: PixelColor) -> PixelColor { PixelColor(value(c.x), value(c.y), value(c.z), c.w) }
 

@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// An affine map of colors: each channel of the result is a weighted sum of the channels, plus a constant.
 ///
 ///     out.r = in · red + bias.r        and so on for the other channels
@@ -21,6 +23,8 @@ package struct ColorMatrix: ColorFormula {
         PixelColor((c * red).sum(), (c * green).sum(), (c * blue).sum(), (c * alpha).sum()) + bias
     }
 
+    package var rowMap: ColorRowMap { .matrix(self) }
+
     /// Returns the saturation matrix: 0 gives gray, 1 the color itself, and greater amounts colors farther from gray.
     package static func saturation(_ amount: Float) -> ColorMatrix {
         func row(_ own: PixelColor) -> PixelColor { luminance + (own - luminance) * amount }
@@ -42,5 +46,13 @@ package struct ColorMatrix: ColorFormula {
             red: row(next.red), green: row(next.green), blue: row(next.blue), alpha: row(next.alpha),
             bias: PixelColor(constant(next.red), constant(next.green), constant(next.blue), constant(next.alpha))
                 + next.bias)
+    }
+}
+
+extension ColorMatrix {
+    /// The same map for the kernel.
+    var kernelMatrix: AcetateColorMatrix {
+        func row(_ r: PixelColor) -> (Float, Float, Float, Float) { (r.x, r.y, r.z, r.w) }
+        return AcetateColorMatrix(weights: (row(red), row(green), row(blue), row(alpha)), bias: row(bias))
     }
 }

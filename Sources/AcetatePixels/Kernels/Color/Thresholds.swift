@@ -5,6 +5,8 @@ package struct Threshold: ColorFormula {
     package let threshold: Float
     package init(_ threshold: Float) { self.threshold = threshold }
 
+    package var rowMap: ColorRowMap { .channels }
+
     package func color(of c: PixelColor) -> PixelColor {
         var result = PixelColor.zero.replacing(with: 1, where: c .>= threshold)
         result.w = c.w
@@ -25,6 +27,8 @@ package struct CurveTable: ColorFormula {
         (self.rows, self.domain) = (rows, domain)
     }
 
+    package var rowMap: ColorRowMap { .channels }
+
     package func color(of c: PixelColor) -> PixelColor {
         var result = c
         let length = domain.upperBound - domain.lowerBound
@@ -43,6 +47,10 @@ package struct CurveTable: ColorFormula {
 package struct InLinearLight<Formula: ColorFormula>: ColorFormula {
     private let formula: Formula
     package init(_ formula: Formula) { self.formula = formula }
+
+    package var rowMap: ColorRowMap {
+        if case .channels = formula.rowMap { .channels } else { .each }
+    }
 
     package func color(of c: PixelColor) -> PixelColor {
         let linear = EncodingCurve(.toLinear).color(of: c)

@@ -1,6 +1,21 @@
-// Coverage of outlines that overlap themselves. A row is divided into bands in which no lines cross or end. In each
-// band, from left to right, only the lines at which the state changes between inside and outside contribute.
+// Coverage of outlines that overlap themselves. The lines of a row are divided into groups with space between them, from left
+// to right, and the height of each group into bands in which no lines cross or end. In each band, only the lines at which the
+// state changes between inside and outside contribute.
 extension CoverageScan {
+    /// A line in a row.
+    struct Crossing {
+        let edge: Int
+        /// The range of x coordinates in the row, widened by the greatest rounding error.
+        var low = 0.0
+        var high = 0.0
+    }
+
+    /// A change of the winding number between two groups, from a height of the row on.
+    struct WindingStep {
+        let y: Double
+        var change: Int
+    }
+
     /// A line in a band.
     struct Place {
         let edge: Int
@@ -10,8 +25,14 @@ extension CoverageScan {
 
     /// The least height of a band in pixels. The order of lines that cross within less is arbitrary.
     private static let thinnest = 1e-8
-    /// The most lines that are examined in a row before its coverage is sampled, which bounds the time for any outline.
+    /// The most lines that are examined in a row because lines cross, which bounds the time for any outline.
     private static let mostLooks = 1 << 16
+    /// The number of lines up to which a row is one group, because groups cost more than they save.
+    private static let fewLines = 12
+    /// The number of steps of the winding number from which the rest of a row is one group, because each divides each group.
+    private static let mostSteps = 64
+    /// The number of lines of a group from which its coverage is sampled.
+    private static let manyLines = 1 << 7
 
     /// Adds the coverage between two heights of the row.
     mutating func addBands(_ rowTop: Double, _ rowBottom: Double, isInside: (Int) -> Bool) {
@@ -19,14 +40,82 @@ extension CoverageScan {
         for chain in active {
             var index = chains[chain].cursor
             while index < chains[chain].end, edges[index].top < rowBottom {
-                crossing.append(index)
+                crossing.append(Crossing(edge: index))
                 index += 1
             }
         }
-        guard !crossing.isEmpty else { return }
+        var looks = Self.mostLooks
+        steps.removeAll(keepingCapacity: true)
+        guard crossing.count > Self.fewLines else {
+            return addGroup(crossing.indices, rowTop, rowBottom, &looks, isInside)
+        }
+        sortCrossings(rowTop, rowBottom)
+        var start = 0
+        while start < crossing.count {
+            var (end, high) = (start + 1, crossing[start].high)
+            while end < crossing.count, crossing[end].low <= high || steps.count > Self.mostSteps {
+                high = max(high, crossing[end].high)
+                end += 1
+            }
+            addGroup(start..<end, rowTop, rowBottom, &looks, isInside)
+            if end < crossing.count { addSteps(start..<end, rowTop, rowBottom) }
+            start = end
+        }
+    }
+
+    /// Adds the changes of the winding number by a group. Where a line of the outline follows another, their changes cancel
+    /// each other, so that only the ends of horizontal lines remain.
+    private mutating func addSteps(_ group: Range<Int>, _ rowTop: Double, _ rowBottom: Double) {
+        for index in group {
+            let edge = edges[crossing[index].edge]
+            let sign = edge.sign > 0 ? 1 : -1
+            steps.append(WindingStep(y: max(edge.top, rowTop), change: sign))
+            if edge.bottom < rowBottom { steps.append(WindingStep(y: edge.bottom, change: -sign)) }
+        }
+        steps.sort { $0.y < $1.y }
+        var (count, index) = (0, 0)
+        while index < steps.count {
+            var step = steps[index]
+            index += 1
+            while index < steps.count, steps[index].y == step.y {
+                step.change += steps[index].change
+                index += 1
+            }
+            guard step.change != 0 else { continue }
+            steps[count] = step
+            count += 1
+        }
+        steps.removeLast(steps.count - count)
+    }
+
+    /// The winding number to the left of the current group, below a height and down to the next step.
+    private func winding(below y: Double) -> Int {
+        var sum = 0
+        for step in steps {
+            guard step.y <= y else { break }
+            sum += step.change
+        }
+        return sum
+    }
+
+    /// Computes the ranges of all crossings, and sorts these from left to right.
+    private mutating func sortCrossings(_ rowTop: Double, _ rowBottom: Double) {
+        let rounding = (abs(rowBottom) + 1) * 1e-15
+        for index in crossing.indices {
+            let edge = edges[crossing[index].edge]
+            let (a, b) = (edge.x(at: max(edge.top, rowTop)), edge.x(at: min(edge.bottom, rowBottom)))
+            let error = 1e-6 + abs(edge.slope) * rounding
+            (crossing[index].low, crossing[index].high) = (min(a, b) - error, max(a, b) + error)
+        }
+        crossing.sort { $0.low < $1.low }
+    }
+
+    /// Adds the coverage of a group of crossings. The steps have the winding number to the left of them.
+    private mutating func addGroup(
+        _ group: Range<Int>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int, _ isInside: (Int) -> Bool
+    ) {
         // Each line may start a band, and each band examines all lines.
-        guard crossing.count < 1 << 7 else { return addSamples(rowTop, rowBottom, isInside) }
-        var crossings = Self.mostLooks / crossing.count
+        guard group.count < Self.manyLines else { return addSamples(group, rowTop, rowBottom, isInside) }
         // Moved out while they change, so that the arrays stay uniquely referenced.
         var ends: [Double] = []
         var positions: [Place] = []
@@ -34,27 +123,33 @@ extension CoverageScan {
         swap(&positions, &self.positions)
         ends.removeAll(keepingCapacity: true)
         ends.append(rowBottom)
-        for index in crossing {
-            if edges[index].top > rowTop { ends.append(edges[index].top) }
-            if edges[index].bottom < rowBottom { ends.append(edges[index].bottom) }
+        for index in group {
+            let edge = edges[crossing[index].edge]
+            if edge.top > rowTop { ends.append(edge.top) }
+            if edge.bottom < rowBottom { ends.append(edge.bottom) }
         }
+        for step in steps where step.y > rowTop { ends.append(step.y) }
         if ends.count > 1 { ends.sort() }
         var top = rowTop
         for bottom in ends where bottom > top {
             positions.removeAll(keepingCapacity: true)
-            for index in crossing where edges[index].top <= top && edges[index].bottom >= bottom {
-                positions.append(Place(edge: index, upper: 0, lower: edges[index].x(at: bottom)))
+            for index in group {
+                let edge = edges[crossing[index].edge]
+                guard edge.top <= top, edge.bottom >= bottom else { continue }
+                positions.append(Place(edge: crossing[index].edge, upper: 0, lower: edge.x(at: bottom)))
             }
-            addBand(&positions, top, bottom, &crossings, isInside)
+            addBand(&positions, top, bottom, winding(below: top), &looks, isInside)
             top = bottom
         }
         swap(&ends, &self.ends)
         swap(&positions, &self.positions)
     }
 
-    /// Adds the coverage between two heights that all of the lines span. Crossings beyond a limit are ignored.
+    /// Adds the coverage between two heights that all of the lines span. Further crossings of lines are
+    /// ignored when no more looks are left.
     private mutating func addBand(
-        _ positions: inout [Place], _ top: Double, _ bottom: Double, _ crossings: inout Int, _ isInside: (Int) -> Bool
+        _ positions: inout [Place], _ top: Double, _ bottom: Double, _ base: Int, _ looks: inout Int,
+        _ isInside: (Int) -> Bool
     ) {
         var top = top
         while top < bottom, !positions.isEmpty {
@@ -62,7 +157,7 @@ extension CoverageScan {
             for index in positions.indices { positions[index].upper = edges[positions[index].edge].x(at: near) }
             sort(&positions)
             var end = bottom
-            if crossings > 0 {
+            if looks >= positions.count {
                 // The lines that cross first are adjacent.
                 for index in positions.indices.dropLast() {
                     let (a, b) = (positions[index], positions[index + 1])
@@ -71,9 +166,9 @@ extension CoverageScan {
                     let crossing = near + (bottom - near) * (before / (before + after))
                     end = min(end, max(crossing, near))
                 }
-                if end < bottom { crossings -= 1 }
+                if end < bottom { looks -= positions.count }
             }
-            var winding = 0
+            var winding = base
             for position in positions {
                 let edge = edges[position.edge]
                 let was = isInside(winding)
@@ -85,20 +180,23 @@ extension CoverageScan {
         }
     }
 
-    /// Adds the coverage along some sample lines of the row.
-    private mutating func addSamples(_ rowTop: Double, _ rowBottom: Double, _ isInside: (Int) -> Bool) {
-        let count = max(2, min(16, Self.mostLooks / crossing.count))
+    /// Adds the coverage of a group along some sample lines of the row.
+    private mutating func addSamples(
+        _ group: Range<Int>, _ rowTop: Double, _ rowBottom: Double, _ isInside: (Int) -> Bool
+    ) {
+        let count = max(2, min(16, Self.mostLooks / group.count))
         let height = (rowBottom - rowTop) / Double(count)
         var crossed: [(x: Double, sign: Double)] = []
         for level in 0..<count {
             let (top, bottom) = (rowTop + Double(level) * height, rowTop + Double(level + 1) * height)
             let middle = (top + bottom) / 2
             crossed.removeAll(keepingCapacity: true)
-            for index in crossing where edges[index].top <= middle && edges[index].bottom > middle {
-                crossed.append((edges[index].x(at: middle), edges[index].sign))
+            for index in group {
+                let edge = edges[crossing[index].edge]
+                if edge.top <= middle, edge.bottom > middle { crossed.append((edge.x(at: middle), edge.sign)) }
             }
             crossed.sort { $0.x < $1.x }
-            var winding = 0
+            var winding = winding(below: middle)
             for line in crossed {
                 let was = isInside(winding)
                 winding += line.sign > 0 ? 1 : -1

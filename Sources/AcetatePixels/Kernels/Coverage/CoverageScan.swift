@@ -28,7 +28,8 @@ package struct CoverageScan: ~Copyable {
     var active: [Int] = []
     private let row: CoverageRow
     /// Temporary arrays of `addBands`, reused so that rows allocate nothing.
-    var crossing: [Int] = []
+    var crossing: [Crossing] = []
+    var steps: [WindingStep] = []
     var ends: [Double] = []
     var positions: [Place] = []
     /// The coverage of the row from left to right; empty before the first row.
