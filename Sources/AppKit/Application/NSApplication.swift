@@ -428,10 +428,7 @@ open class NSApplication: NSResponder {
     open var effectiveAppearance: NSAppearance { appearance ?? (DesktopSettings.now.isDark ? .dark : .light) }
 
     /// The direction in which the user reads: that of the language of the main bundle that the user prefers.
-    open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection {
-        let language = Bundle.main.preferredLocalizations.first ?? "en"
-        return Locale.Language(identifier: language).characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
-    }
+    open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection { Self.languageDirection }
 }
 
 extension NSEvent {

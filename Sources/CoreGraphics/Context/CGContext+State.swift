@@ -99,7 +99,8 @@ extension CGContext {
     }
 
     /// Sets whether glyphs are placed at the nearest quarter of a device pixel, if the context allows that. Fewer glyph
-    /// variants are then rasterized, but moving text moves in steps. The default is false: glyphs are placed exactly.
+    /// variants are then rasterized, but moving text moves in steps. The default is false: text that is not rotated is placed
+    /// within 1/64 of a pixel of its position, and other text exactly.
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
         state.shouldSubpixelQuantizeFonts = shouldSubpixelQuantizeFonts
     }
@@ -123,7 +124,7 @@ extension CGContext {
     /// Sets whether glyphs are smoothed for the subpixels of a display. Has no effect: see `setAllowsFontSmoothing(_:)`.
     public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
 
-    /// The steps in a device pixel at which glyphs are placed; nil for exact positions.
+    /// The steps in a device pixel at which glyphs are placed; nil for positions that are as exact as Core Text draws them.
     package var fontPositionsPerPixel: CGFloat? {
         guard state.allowsFontSubpixelPositioning, state.shouldSubpixelPositionFonts else { return 1 }
         return state.allowsFontSubpixelQuantization && state.shouldSubpixelQuantizeFonts ? 4 : nil

@@ -51,10 +51,12 @@ final class FontFace: @unchecked Sendable {
         pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
     }
 
-    /// Draws glyph outlines with Cairo's source, with positions in a space with y down: filled, or stroked with a line
-    /// width of `stroke` if it is not nil. Positions are exact, including fractions of a pixel.
+    /// The address of Cairo's face, which is the same for the same font at any size.
+    var address: UInt { UInt(bitPattern: handle) }
+
+    /// Draws glyphs with Cairo's source, with positions in a space with y down: filled, or their outlines stroked with a
+    /// line width of `stroke` if it is not nil.
     func draw(_ glyphs: [cairo_glyph_t], transform: CGAffineTransform, stroke: CGFloat?, on cr: OpaquePointer) {
-        guard let count = Int32(exactly: glyphs.count) else { return }
         var matrix = matrix
         if transform != .identity {
             // `transform` applies to shapes with y up, and Cairo's font matrix to shapes with y down.
@@ -65,12 +67,14 @@ final class FontFace: @unchecked Sendable {
             cairo_matrix_multiply(&result, &matrix, &own)
             matrix = result
         }
+        let glyphs = stroke == nil ? fillMasks(glyphs, matrix, on: cr) : glyphs[...]
+        guard !glyphs.isEmpty, let count = Int32(exactly: glyphs.count) else { return }
         cairo_save(cr)
         // Glyph positions have y down.
         cairo_scale(cr, 1, -1)
         select(matrix, on: cr)
         cairo_new_path(cr)
-        cairo_glyph_path(cr, glyphs, count)
+        glyphs.withUnsafeBufferPointer { cairo_glyph_path(cr, $0.baseAddress, count) }
         if let stroke {
             cairo_set_line_width(cr, stroke)
             cairo_set_dash(cr, nil, 0, 0)
@@ -84,7 +88,7 @@ final class FontFace: @unchecked Sendable {
         cairo_restore(cr)
     }
 
-    private func select(_ matrix: cairo_matrix_t, on cr: OpaquePointer) {
+    func select(_ matrix: cairo_matrix_t, on cr: OpaquePointer) {
         var matrix = matrix
         cairo_set_font_face(cr, handle)
         cairo_set_font_matrix(cr, &matrix)
@@ -137,7 +141,7 @@ final class FontFace: @unchecked Sendable {
     }
 
     private func bitmapGlyph(of glyph: UInt) -> BitmapGlyph? {
-        let key = BitmapGlyphKey(face: UInt(bitPattern: handle), glyph: glyph)
+        let key = BitmapGlyphKey(face: address, glyph: glyph)
         if let known = Self.bitmapGlyphs.withLock({ $0[key] }) { return known }
         let bitmapGlyph = rasterizeBitmapGlyph(of: glyph)
         Self.bitmapGlyphs.withLock {

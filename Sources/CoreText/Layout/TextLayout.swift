@@ -83,6 +83,11 @@ package struct TextLayout: Sendable {
         placed.allSatisfy { $0.line.runs.allSatisfy { $0.face.isOutline && $0.style.shadow == nil } }
     }
 
+    /// Whether the glyphs are small enough for masks where user space has a scale, and so rounded as masks are.
+    package func usesMasks(scale: CGFloat) -> Bool {
+        placed.allSatisfy { $0.line.runs.allSatisfy { $0.face.usesMasks(scale: scale) } }
+    }
+
     package var lines: [TextLine] { placed.map(\.line) }
 
     /// The width of the narrowest box that contains the lines and their indents, and the height of all lines, in

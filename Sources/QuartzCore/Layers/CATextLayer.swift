@@ -104,7 +104,7 @@ open class CATextLayer: CALayer {
     }
 
     /// Whether glyphs are positioned at multiples of a quarter pixel, as far as the context allows
-    /// (`CGContext.setAllowsFontSubpixelQuantization(_:)`). Default false: they have exact positions.
+    /// (`CGContext.setAllowsFontSubpixelQuantization(_:)`). Default false: they are within 1/64 of a pixel of theirs.
     open var allowsFontSubpixelQuantization = false {
         didSet { setNeedsDisplay() }
     }

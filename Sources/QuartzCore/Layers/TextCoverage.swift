@@ -22,6 +22,8 @@ final class TextCoverage {
     /// The text in white: its alpha is the coverage.
     private var white: PixelStore?
     private var hasOnlyOutlines = true
+    /// Whether Core Text draws the text through masks of glyphs.
+    private var usesMasks = true
 
     init(_ key: Key) { self.key = key }
 
@@ -30,7 +32,7 @@ final class TextCoverage {
     func fill(_ pixels: PixelBuffer, with color: CGColor, _ draw: (TextLayout, CGContext) -> Void) -> Bool {
         if white == nil, hasOnlyOutlines { drawWhite(draw) }
         guard let white else { return false }
-        let colors = Self.colors(color)
+        let colors = colors(color)
         for y in 0..<pixels.size.height {
             let (from, to) = (white.pixels[row: y], pixels[row: y])
             for x in to.indices where from[x] != 0 { to[x] = colors[Int(from[x] >> 24)] }
@@ -41,6 +43,7 @@ final class TextCoverage {
     private func drawWhite(_ draw: (TextLayout, CGContext) -> Void) {
         let layout = TextLayout(key.text, options: key.options)
         hasOnlyOutlines = layout.hasOnlyOutlines
+        usesMasks = layout.usesMasks(scale: key.plan.toDevice.greatestScale)
         guard hasOnlyOutlines, let store = PixelStore(key.plan.size),
             let context = CGContext(store: store, baseTransform: key.plan.toDevice)
         else { return }
@@ -51,12 +54,12 @@ final class TextCoverage {
 
     /// The premultiplied pixels of coverages from 0 to 255, as Cairo computes them: a color's channels are multiplied by its
     /// alpha, rounded down to 8 bits, multiplied by the coverage, and rounded to the nearest.
-    private static func colors(_ color: CGColor) -> [UInt32] {
+    private func colors(_ color: CGColor) -> [UInt32] {
         let c = color.sRGB
         func level(_ value: CGFloat) -> UInt32 { value > 0 ? UInt32(min(value * 65536, 65535)) >> 8 : 0 }
         let levels = [level(c.blue * c.alpha), level(c.green * c.alpha), level(c.red * c.alpha), level(c.alpha)]
-        // Cairo rounds 128/255 down where it fills with an opaque color.
-        let half: UInt32 = levels[3] == 255 ? 127 : 128
+        // Cairo rounds 128/255 down where it fills a path with an opaque color.
+        let half: UInt32 = levels[3] == 255 && !usesMasks ? 127 : 128
         var colors = [UInt32](repeating: 0, count: 256)
         for coverage in colors.indices {
             for (channel, level) in levels.enumerated() {

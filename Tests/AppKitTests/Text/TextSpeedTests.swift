@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import AppKit
@@ -6,16 +7,27 @@ import Testing
 /// The time from a key press to the next frame in a text of a megabyte.
 @MainActor
 @Suite struct TextSpeedTests {
-    /// Milliseconds. Far above the time of a key press, also of modules that are not optimized on a busy computer, and far below
-    /// that of a layout of the whole text.
-    private let limit = 1000.0
+    /// Milliseconds: a frame at 60 Hz, and more if the modules are not optimized.
+    #if DEBUG
+        private let limit = 50.0
+    #else
+        private let limit = 16.0
+    #endif
 
+    /// The processor time of the main thread, which other programs and other tests hardly change.
     private func milliseconds(_ body: () -> Void) -> Double {
-        let time = ContinuousClock().measure(body)
-        return Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1000
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+        }
+        let start = now()
+        body()
+        return now() - start
     }
 
-    private func median(_ paragraph: String, key: OffscreenDisplay.Key) throws -> Double {
+    /// The lower quartile, which a busy computer changes less than the median.
+    private func quartile(_ paragraph: String, key: OffscreenDisplay.Key) throws -> Double {
         let count = 1_000_000 / paragraph.utf16.count
         let stage = try TextStage(String(repeating: paragraph, count: count), width: 600, height: 600)
         let clip = NSView(frame: NSRect(x: 0, y: 0, width: 600, height: 600))
@@ -33,7 +45,7 @@ import Testing
             _ = stage.display.image()
             return time
         }
-        return times.sorted()[times.count / 2]
+        return times.sorted()[times.count / 4]
     }
 
     @Test(arguments: [
@@ -42,13 +54,13 @@ import Testing
     ])
     func `A key press in the middle of a megabyte is shown soon`(_ paragraph: String) throws {
         for key in [OffscreenDisplay.Key.space, .return, .delete] {
-            let time = try median(paragraph, key: key)
+            let time = try quartile(paragraph, key: key)
             #expect(time < limit)
         }
     }
 
     @Test func `A key press in a line of a megabyte is shown soon`() throws {
-        let time = try median(String(repeating: "word ", count: 200_000), key: .space)
+        let time = try quartile(String(repeating: "word ", count: 200_000), key: .space)
         #expect(time < limit)
     }
 }

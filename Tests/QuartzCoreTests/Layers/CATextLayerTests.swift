@@ -296,6 +296,26 @@ import Testing
             1)
     }
 
+    @Test func `recolored text of any size equals text drawn in that color`() throws {
+        for size in [12, 100, 150] as [CGFloat] {
+            func layer(_ color: CGColor) -> CATextLayer {
+                let layer = text("Ag")
+                // The top of the text, or the middle of the largest one, is in the picture.
+                layer.frame = CGRect(x: 3, y: size > 100 ? -80 : -125, width: 190, height: 180)
+                layer.fontSize = size
+                layer.foregroundColor = color
+                return layer
+            }
+            let color = CGColor(red: 0.31, green: 0.77, blue: 0.013, alpha: 1)
+            let changed = layer(red)
+            _ = try rendered(changed)
+            for other in [blue, color] {
+                commitWithoutActions { changed.foregroundColor = other }
+                #expect(try rendered(changed).pixels == rendered(layer(other)).pixels, "\(size)")
+            }
+        }
+    }
+
     // MARK: Animation
 
     /// The rendered layer at a time; it exists while `after` runs.

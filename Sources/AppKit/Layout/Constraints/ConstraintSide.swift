@@ -1,9 +1,14 @@
 import Foundation
 
-/// An attribute of a view or of a guide.
-struct AnchorReference {
-    weak var item: AnyObject?
+/// An attribute of a view or of a guide. A class, because copies of weak references are slow.
+final class AnchorReference {
+    private(set) weak var item: AnyObject?
     let attribute: NSLayoutConstraint.Attribute
+
+    init(item: AnyObject?, attribute: NSLayoutConstraint.Attribute) {
+        self.item = item
+        self.attribute = attribute
+    }
 
     /// The view of the item: itself, or that which owns the guide.
     @MainActor var view: NSView? { (item as? NSView) ?? (item as? NSLayoutGuide)?.owningView }
@@ -21,6 +26,14 @@ enum ConstraintSide {
         switch self {
         case .attribute(let reference): [reference]
         case .offset(let from, let to): [from, to]
+        }
+    }
+
+    /// Whether an attribute depends on the direction in which the user reads.
+    var isDirectional: Bool {
+        switch self {
+        case .attribute(let reference): reference.attribute.isDirectional
+        case .offset(let from, let to): from.attribute.isDirectional || to.attribute.isDirectional
         }
     }
 

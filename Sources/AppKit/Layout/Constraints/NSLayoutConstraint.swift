@@ -61,7 +61,7 @@ open class NSLayoutConstraint: NSObject {
         self.second = second
         self.relation = relation
         self.multiplier = multiplier
-        isDirectional = (first.references + (second?.references ?? [])).contains { $0.attribute.isDirectional }
+        isDirectional = first.isDirectional || second?.isDirectional == true
         mistake = Self.mistake(first, second, multiplier: multiplier, constant: constant)
         super.init()
         storedConstant = constant.isFinite ? constant : 0
@@ -149,7 +149,7 @@ open class NSLayoutConstraint: NSObject {
             let cause = mistake ?? "its items have no common superview; add them to one view tree first"
             return StandardError.write("\(summary) was not made active: \(cause)")
         }
-        attach(to: view)
+        attach(to: view, common: view)
     }
 
     /// Adds the constraint to those of a view, if that contains its items.
@@ -161,8 +161,12 @@ open class NSLayoutConstraint: NSObject {
             return StandardError.write("\(summary) was not added to \(ConstraintSide.name(of: view)): \(cause)")
         }
         deactivate()
+        attach(to: view, common: commonView)
+    }
+
+    private func attach(to view: NSView, common: NSView?) {
         container = view
-        common = commonView
+        self.common = common
         view.autoLayout.constraints.append(self)
         view.ensureLayoutEngine().setNeedsUpdate(self)
     }

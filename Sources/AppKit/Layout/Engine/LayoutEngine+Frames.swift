@@ -74,13 +74,15 @@ extension LayoutEngine {
         var superview: NSView?
         var (isFlipped, height) = (false, CGFloat(0))
         for item in variables.values {
-            guard let view = item.item as? NSView, view !== root, let outer = view.superview else { continue }
+            guard let view = item.item as? NSView, view !== root, let outer = view.superview, !outer.needsLayout else {
+                continue
+            }
             if outer !== superview {
                 superview = outer
                 (isFlipped, height) = (outer.isFlipped, self.height(of: outer, scale: scale))
             }
             let frame = frame(of: view, item, isFlipped: isFlipped, height: height, scale)
-            if !frame.isNearlyEqual(to: view.frame), !outer.needsLayout { outer.needsLayout = true }
+            if !frame.isNearlyEqual(to: view.frame) { outer.needsLayout = true }
         }
         guard let root, root.window == nil, root.viewLayout?.translates == false, let size = rootSize else { return }
         let rounded = NSSize(width: size.width.rounded(), height: size.height.rounded())

@@ -37,16 +37,23 @@ final class LayoutEngine {
         var id: LinearConstraintID?
     }
 
-    /// What a constraint or a view has in the solver.
-    struct Source {
-        weak var object: AnyObject?
-        var entries: [Entry]
+    /// What a constraint or a view has in the solver. A class, as `Variables`.
+    final class Source {
+        private(set) weak var object: AnyObject?
+        let entries: [Entry]
         /// Sources with lower numbers were added before.
         let order: Int
+
+        init(object: AnyObject?, entries: [Entry], order: Int) {
+            self.object = object
+            self.entries = entries
+            self.order = order
+        }
     }
 
-    private struct WeakObject {
-        weak var object: AnyObject?
+    /// A class, as `Variables`.
+    private final class WeakObject {
+        private(set) weak var object: AnyObject?
         let id: ObjectIdentifier
 
         init(_ object: AnyObject) {
