@@ -2,14 +2,14 @@ import CoreGraphics
 
 /// Breaks text into lines of any widths, one after the other. Immutable and safe to use on any thread.
 public final class CTTypesetter: Sendable {
-    private let setter: CTFramesetter
+    fileprivate let setter: CTFramesetter
 
     init(_ setter: CTFramesetter) {
         self.setter = setter
     }
 
     /// A line of a range, which is treated as one paragraph.
-    fileprivate func line(_ range: CFRange) -> CTLine {
+    func line(_ range: CFRange) -> CTLine {
         let text = setter.text
         let bytes = setter.bytes(of: range)
         // A separator at the end belongs to the line's range, but is not shaped.
@@ -28,7 +28,7 @@ public final class CTTypesetter: Sendable {
 
     /// The number of UTF-16 units from an index that fit a width: at least one character, up to the end of the
     /// paragraph and with its separator.
-    fileprivate func lineBreak(_ index: CFIndex, _ width: Double, byCharacter: Bool) -> CFIndex {
+    func lineBreak(_ index: CFIndex, _ width: Double, byCharacter: Bool) -> CFIndex {
         guard index >= 0, index < setter.length else { return 0 }
         let text = setter.text
         let start = text.byte(atUTF16Offset: index)
@@ -80,3 +80,9 @@ public func CTTypesetterSuggestClusterBreak(
 ) -> CFIndex {
     typesetter.lineBreak(startIndex, width, byCharacter: true)
 }
+
+/// Creates a framesetter for the text of a typesetter.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter { typesetter.setter }
+
+/// The typesetter for the text of a framesetter.
+public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { CTTypesetter(framesetter) }
