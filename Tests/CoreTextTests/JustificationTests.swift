@@ -82,6 +82,26 @@ import Testing
         CTRunGetBaseAdvancesAndOrigins(run, CFRange(location: 0, length: 1), nil, nil)
     }
 
+    @Test func `tab stops of a line with an offset are nearer`() throws {
+        let font = try dejaVu("DejaVu Sans", 10)
+        let typesetter = CTTypesetterCreateWithAttributedString(
+            NSAttributedString(string: "\tx yyyy", attributes: [.init(kCTFontAttributeName): font]))
+        let all = CFRange(location: 0, length: 0)
+        // The stops are 28 points apart: from 10, the next one is at 18; from 30, it is at 26.
+        for (offset, stop) in [(0.0, 28.0), (10, 18), (30, 26)] {
+            let line = CTTypesetterCreateLineWithOffset(typesetter, all, offset)
+            #expect(abs(CTLineGetOffsetForStringIndex(line, 1, nil) - stop) < 0.01)
+            #expect(CTLineGetStringRange(line).length == 7)
+        }
+        // As wide as the tab to 28 and "x ", but not the word; from 10, 10 points more are free.
+        let width = CTLineGetOffsetForStringIndex(CTTypesetterCreateLine(typesetter, all), 3, nil) + 1
+        let whole = CTLineGetTypographicBounds(CTTypesetterCreateLine(typesetter, all), nil, nil, nil)
+        #expect(CTTypesetterSuggestLineBreakWithOffset(typesetter, 0, width, 0) == 3)
+        #expect(CTTypesetterSuggestLineBreakWithOffset(typesetter, 0, whole - 9, 10) == 7)
+        #expect(CTTypesetterSuggestLineBreak(typesetter, 0, whole - 9) == 3)
+        #expect(CTTypesetterSuggestClusterBreakWithOffset(typesetter, 0, width + 10, 10) > 3)
+    }
+
     @Test func `a typesetter and a framesetter have the same text`() throws {
         let text = NSAttributedString(
             string: "some words", attributes: [.init(kCTFontAttributeName): try dejaVu("DejaVu Sans", 20)])
