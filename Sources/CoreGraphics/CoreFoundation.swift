@@ -21,6 +21,7 @@ public typealias CFNumber = NSNumber
 public typealias CFBoolean = NSNumber
 public typealias CFArray = [Any]
 public typealias CFDictionary = [AnyHashable: Any]
+public typealias CFSet = Set<AnyHashable>
 public typealias CFAttributedString = NSAttributedString
 public typealias CFError = NSError
 /// A UTF-16 code unit.

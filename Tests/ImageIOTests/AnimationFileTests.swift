@@ -52,6 +52,9 @@ import Testing
             let image = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
             #expect(image.width == sample.animation.width && image.height == sample.animation.height)
             #expect(image.pixels == expected, "frame \(index)")
+            #expect(
+                image.utType == sample.type
+                    && image.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))?.utType == nil)
         }
     }
 

@@ -57,6 +57,13 @@ open class NSImage: NSObject, NSCopying {
         super.init()
     }
 
+    /// Reads an image from an archive. An image that cannot be read has no forms.
+    public required init(coder: NSCoder) {
+        super.init()
+        explicitSize = Self.archivedSize(in: coder)
+        decodeForms(from: coder)
+    }
+
     /// Creates an image from a file; nil if the file cannot be read.
     public convenience init?(contentsOf url: URL) {
         guard let rep = NSImageRep.form(contentsOf: url) else { return nil }

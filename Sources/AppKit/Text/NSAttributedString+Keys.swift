@@ -33,6 +33,12 @@ extension NSAttributedString.Key {
     public static let shadow = Self("NSShadow")
     /// A number of points by which the text is raised. Default: 0.
     public static let baselineOffset = Self(kCTBaselineOffsetAttributeName)
+    /// An `NSTextAttachment`, for a character `NSTextAttachment.character`. Default: none.
+    public static let attachment = Self("NSAttachment")
+    /// A `URL` or a string, which a text view opens when it is clicked. Default: none.
+    public static let link = Self("NSLink")
+    /// A number of points to add after each character, in place of `kern`: see `kCTTrackingAttributeName`. Default: 0.
+    public static let tracking = Self(kCTTrackingAttributeName)
     /// A number: above 0 superscript, below 0 subscript. Default: 0.
     public static let superscript = Self(kCTSuperscriptAttributeName)
 }

@@ -28,13 +28,14 @@ extension CGColorSpace {
         case .linearGray:
             let gray = TransferFunction.sRGB.encode(Double(components[0]))
             return SRGBA(red: gray, green: gray, blue: gray, alpha: alpha)
+        case .indexed(let colors): return colors.color(components[0], alpha: alpha)
         case .sRGB: break
         }
         switch model {
         case .pattern:
             guard let baseColorSpace else { return SRGBA(red: 0, green: 0, blue: 0, alpha: alpha) }
             return baseColorSpace.sRGB(components)
-        case .unknown, .lab:
+        case .unknown, .lab, .indexed:
             return SRGBA(red: 0, green: 0, blue: 0, alpha: alpha)
         case .monochrome:
             let gray = Double(components[0])
@@ -60,10 +61,11 @@ extension CGColorSpace {
             let own = encoding.components(sRGB: values)
             return [CGFloat(own.x), CGFloat(own.y), CGFloat(own.z), alpha]
         case .linearGray: return [CGFloat(color.luminance), alpha]
+        case .indexed(let colors): return [CGFloat(colors.nearest(color)), alpha]
         case .sRGB: break
         }
         switch model {
-        case .unknown, .pattern, .lab:
+        case .unknown, .pattern, .lab, .indexed:
             return [alpha]
         case .monochrome:
             return [CGFloat(TransferFunction.sRGB.encode(color.luminance)), alpha]

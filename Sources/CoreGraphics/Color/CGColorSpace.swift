@@ -5,6 +5,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case rgb = 1
     case cmyk = 2
     case lab = 3
+    case indexed = 5
     case pattern = 6
 }
 
@@ -30,6 +31,7 @@ public final class CGColorSpace: Sendable {
         case linearGray
         case rgb(RGBEncoding)
         case profile(ColorProfile)
+        case indexed(IndexedColors)
     }
 
     public let model: CGColorSpaceModel
@@ -38,10 +40,10 @@ public final class CGColorSpace: Sendable {
     /// Whether components outside 0…1 have a meaning.
     private let isExtended: Bool
     let encoding: Encoding
-    /// The space of the colors of uncolored patterns; nil for spaces that are not for patterns.
+    /// The space of the colors of uncolored patterns, or of the table of an indexed space; nil for other spaces.
     public let baseColorSpace: CGColorSpace?
 
-    private init(
+    init(
         _ name: CFString?, _ model: CGColorSpaceModel, _ encoding: Encoding = .sRGB, base: CGColorSpace? = nil
     ) {
         isExtended = name?.contains("Extended") ?? false
@@ -62,7 +64,7 @@ public final class CGColorSpace: Sendable {
     public var numberOfComponents: Int {
         switch model {
         case .unknown: 0
-        case .monochrome: 1
+        case .monochrome, .indexed: 1
         case .rgb, .lab: 3
         case .cmyk: 4
         case .pattern: baseColorSpace?.numberOfComponents ?? 0
@@ -108,6 +110,8 @@ extension CGColorSpace {
     public static let linearGray: CFString = "kCGColorSpaceLinearGray"
     public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
+    /// CIE L*a*b* relative to the white of D50: a lightness of 0…100, and two numbers of −128…127.
+    public static let genericLab: CFString = "kCGColorSpaceGenericLab"
 
     static let deviceRGBSpace = CGColorSpace(nil, .rgb)
     static let deviceGraySpace = CGColorSpace(nil, .monochrome)
@@ -116,29 +120,30 @@ extension CGColorSpace {
     static let grayGamma22Space = CGColorSpace(genericGrayGamma2_2, .monochrome)
     static let genericCMYKSpace = CGColorSpace(genericCMYK, .cmyk)
 
-    private static let named: [CGColorSpace] = [
-        sRGBSpace, grayGamma22Space, genericCMYKSpace,
-        CGColorSpace(extendedSRGB, .rgb),
-        CGColorSpace(linearSRGB, .rgb, .rgb(.linearSRGB)),
-        CGColorSpace(extendedLinearSRGB, .rgb, .rgb(.linearSRGB)),
-        CGColorSpace(genericRGBLinear, .rgb, .rgb(.linearSRGB)),
-        CGColorSpace(displayP3, .rgb, .rgb(.displayP3)),
-        CGColorSpace(extendedDisplayP3, .rgb, .rgb(.displayP3)),
-        CGColorSpace(linearDisplayP3, .rgb, .rgb(.linearDisplayP3)),
-        CGColorSpace(extendedLinearDisplayP3, .rgb, .rgb(.linearDisplayP3)),
-        CGColorSpace(dcip3, .rgb, .rgb(.dciP3)),
-        CGColorSpace(adobeRGB1998, .rgb, .rgb(.adobeRGB)),
-        CGColorSpace(rommrgb, .rgb, .rgb(.romm)),
-        CGColorSpace(itur_709, .rgb, .rgb(.rec709)),
-        CGColorSpace(itur_2020, .rgb, .rgb(.rec2020)),
-        CGColorSpace(extendedITUR_2020, .rgb, .rgb(.rec2020)),
-        CGColorSpace(linearITUR_2020, .rgb, .rgb(.linearRec2020)),
-        CGColorSpace(extendedLinearITUR_2020, .rgb, .rgb(.linearRec2020)),
-        CGColorSpace(acescgLinear, .rgb, .rgb(.acesCG)),
-        CGColorSpace(extendedGray, .monochrome),
-        CGColorSpace(linearGray, .monochrome, .linearGray),
-        CGColorSpace(extendedLinearGray, .monochrome, .linearGray),
-    ]
+    private static let named: [CGColorSpace] =
+        [
+            sRGBSpace, grayGamma22Space, genericCMYKSpace,
+            CGColorSpace(extendedSRGB, .rgb),
+            CGColorSpace(linearSRGB, .rgb, .rgb(.linearSRGB)),
+            CGColorSpace(extendedLinearSRGB, .rgb, .rgb(.linearSRGB)),
+            CGColorSpace(genericRGBLinear, .rgb, .rgb(.linearSRGB)),
+            CGColorSpace(displayP3, .rgb, .rgb(.displayP3)),
+            CGColorSpace(extendedDisplayP3, .rgb, .rgb(.displayP3)),
+            CGColorSpace(linearDisplayP3, .rgb, .rgb(.linearDisplayP3)),
+            CGColorSpace(extendedLinearDisplayP3, .rgb, .rgb(.linearDisplayP3)),
+            CGColorSpace(dcip3, .rgb, .rgb(.dciP3)),
+            CGColorSpace(adobeRGB1998, .rgb, .rgb(.adobeRGB)),
+            CGColorSpace(rommrgb, .rgb, .rgb(.romm)),
+            CGColorSpace(itur_709, .rgb, .rgb(.rec709)),
+            CGColorSpace(itur_2020, .rgb, .rgb(.rec2020)),
+            CGColorSpace(extendedITUR_2020, .rgb, .rgb(.rec2020)),
+            CGColorSpace(linearITUR_2020, .rgb, .rgb(.linearRec2020)),
+            CGColorSpace(extendedLinearITUR_2020, .rgb, .rgb(.linearRec2020)),
+            CGColorSpace(acescgLinear, .rgb, .rgb(.acesCG)),
+            CGColorSpace(extendedGray, .monochrome),
+            CGColorSpace(linearGray, .monochrome, .linearGray),
+            CGColorSpace(extendedLinearGray, .monochrome, .linearGray),
+        ] + (ColorProfile.lab.map { [CGColorSpace(genericLab, .lab, .profile($0))] } ?? [])
 }
 
 /// The device's RGB space: sRGB here.
@@ -154,7 +159,7 @@ extension CGColorSpace: Hashable {
     public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
         a === b
             || (a.name == b.name && a.model == b.model && a.baseColorSpace == b.baseColorSpace
-                && a.profile?.data == b.profile?.data)
+                && a.profile?.data == b.profile?.data && a.indexed == b.indexed)
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -171,6 +176,11 @@ extension CGColorSpace {
         if case .profile(let profile) = encoding { profile } else { nil }
     }
 
+    /// The colors of an indexed space; nil for other spaces.
+    var indexed: IndexedColors? {
+        if case .indexed(let colors) = encoding { colors } else { nil }
+    }
+
     /// Whether components of 0…1 are sRGB values without conversion: three of RGB, or one of gray.
     var isEncodedAsSRGB: Bool {
         if case .sRGB = encoding { model == .rgb || model == .monochrome } else { false }
@@ -181,14 +191,14 @@ extension CGColorSpace {
         guard model == .rgb else { return false }
         if isExtended { return true }
         return switch encoding {
-        case .sRGB, .linearGray: false
+        case .sRGB, .linearGray, .indexed: false
         case .rgb(let encoding): encoding.isWideGamut
         case .profile(let profile): profile.isWideGamut
         }
     }
 
-    /// Whether one can draw into a space: not into one for patterns.
-    public var supportsOutput: Bool { model != .pattern && model != .unknown }
+    /// Whether one can draw into a space: not into one for patterns, and not into an indexed one.
+    public var supportsOutput: Bool { ![.pattern, .indexed, .unknown].contains(model) }
 
     /// The ICC profile of an RGB space or of linear gray, of version 4, or the one that the space was created from; nil for
     /// other spaces.
@@ -198,6 +208,7 @@ extension CGColorSpace {
         case .rgb(let encoding): ColorProfile.data(of: encoding, name: profileName)
         case .sRGB: model == .rgb ? ColorProfile.data(of: .sRGB, name: "sRGB IEC61966-2.1") : nil
         case .linearGray: ColorProfile.linearGray
+        case .indexed: nil
         }
     }
 

@@ -10,6 +10,8 @@ final class ColorProfile: @unchecked Sendable {
     let data: Data
     let model: CGColorSpaceModel
     private let toSRGB, fromSRGB: cmsHTRANSFORM
+    /// The least and the greatest values of a and b of a space of Lab; nil for no limits.
+    let range: [Double]?
 
     /// The greatest number of bytes of a profile.
     static let sizeLimit = 1 << 24
@@ -17,7 +19,8 @@ final class ColorProfile: @unchecked Sendable {
     private static let intent = cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC)
 
     /// Nil if the data is not a profile of these models that can be converted in both directions.
-    init?(_ data: Data) {
+    /// `range` has the least and the greatest values of a and b.
+    init?(_ data: Data, range: [Double]? = nil) {
         guard let handle = Self.open(data), let sRGB = cmsCreate_sRGBProfile() else { return nil }
         defer {
             cmsCloseProfile(handle)
@@ -37,7 +40,7 @@ final class ColorProfile: @unchecked Sendable {
             cmsDeleteTransform(toSRGB)
             return nil
         }
-        (self.data, self.toSRGB, self.fromSRGB) = (data, toSRGB, fromSRGB)
+        (self.data, self.toSRGB, self.fromSRGB, self.range) = (data, toSRGB, fromSRGB, range)
     }
 
     deinit {
@@ -59,7 +62,7 @@ final class ColorProfile: @unchecked Sendable {
 
     /// The sRGB values of a color, which may lie outside 0…1.
     func sRGB(_ components: [Double]) -> SIMD3<Double> {
-        let color = components.map { $0 * unit }
+        let color = limited(components.map { $0 * unit })
         var result = [0.0, 0.0, 0.0]
         cmsDoTransform(toSRGB, color, &result, 1)
         return SIMD3(result[0].finite, result[1].finite, result[2].finite)
@@ -75,7 +78,12 @@ final class ColorProfile: @unchecked Sendable {
             case .cmyk: 4
             default: 3
             }
-        return result.prefix(count).map { ($0 / unit).finite }
+        return limited(result.prefix(count).map { ($0 / unit).finite })
+    }
+
+    private func limited(_ color: [Double]) -> [Double] {
+        guard let range, color.count == 3 else { return color }
+        return [color[0], min(max(color[1], range[0]), range[1]), min(max(color[2], range[2]), range[3])]
     }
 
     /// Whether a color of an RGB profile lies clearly outside the gamut of sRGB.
@@ -123,7 +131,7 @@ extension ColorProfile {
         return data(of: profile, name: "Linear Gray")
     }()
 
-    private static func data(of profile: cmsHPROFILE, name: String) -> Data? {
+    static func data(of profile: cmsHPROFILE, name: String) -> Data? {
         if let text = cmsMLUalloc(nil, 1) {
             defer { cmsMLUfree(text) }
             if cmsMLUsetASCII(text, "en", "US", name) != 0 {
@@ -134,6 +142,9 @@ extension ColorProfile {
         guard cmsSaveProfileToMem(profile, nil, &count) != 0, count > 0 else { return nil }
         var data = Data(count: Int(count))
         let isSaved = data.withUnsafeMutableBytes { cmsSaveProfileToMem(profile, $0.baseAddress, &count) != 0 }
-        return isSaved ? data : nil
+        guard isSaved, data.count >= 128 else { return nil }
+        // The time of creation (ICC.1:2022, 7.2.1), so that equal profiles have equal bytes.
+        data.replaceSubrange(24..<36, with: repeatElement(0, count: 12))
+        return data
     }
 }

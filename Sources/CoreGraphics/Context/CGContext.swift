@@ -16,6 +16,8 @@ public final class CGContext {
     var wide: WideBitmap?
     /// The PDF file that is drawn; nil for a bitmap.
     var document: PDFDocument?
+    /// The function that releases the memory of the bitmap; nil if there is none.
+    fileprivate var release: BitmapRelease?
     /// Whether the bitmap has red and blue exchanged relative to Cairo's pixels. Every source is then drawn with the
     /// two swapped.
     let swapsRedAndBlue: Bool
@@ -162,6 +164,20 @@ extension CGContext {
             space: space, bitmapInfo: bitmapInfo.rawValue)
     }
 
+    /// A context over memory that a function releases, which is called with `releaseInfo` and `data` when the context is
+    /// gone. If `data` is nil, the context frees its own memory. See
+    /// `init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?,
+        releaseInfo: UnsafeMutableRawPointer?
+    ) {
+        self.init(
+            data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow,
+            space: space, bitmapInfo: bitmapInfo)
+        release = releaseCallback.map { BitmapRelease(function: $0, info: releaseInfo, data: data) }
+    }
+
     /// Pixels; 0 for a PDF file, as are the other numbers of the layout.
     public var width: Int { canvas.pixels?.size.width ?? 0 }
     /// Pixels.
@@ -244,6 +260,25 @@ extension CGContext {
 extension CGContext {
     /// Finishes pending drawing, as `flush()` does.
     public func synchronize() { flush() }
+}
+
+/// Is called with the information and the address of a bitmap's memory.
+public typealias CGBitmapContextReleaseDataCallback =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+
+/// Calls a function of the program when a context is gone.
+private final class BitmapRelease {
+    private let function: CGBitmapContextReleaseDataCallback
+    private let info, data: UnsafeMutableRawPointer?
+
+    init(
+        function: @escaping CGBitmapContextReleaseDataCallback, info: UnsafeMutableRawPointer?,
+        data: UnsafeMutableRawPointer?
+    ) {
+        (self.function, self.info, self.data) = (function, info, data)
+    }
+
+    deinit { function(info, data) }
 }
 
 extension UInt32 {

@@ -7,13 +7,26 @@ public final class CGDataProvider: Sendable {
     private let bytes: Data
     /// The file that the bytes were read from, for use in errors.
     package let url: URL?
+    /// The pointer of the program, and its release; nil if there is none.
+    private let owner: ProviderInfo?
 
     /// All the bytes.
     public var data: CFData? { bytes }
 
+    /// The pointer that the provider was created with; nil if there is none.
+    public var info: UnsafeMutableRawPointer? { owner?.pointer }
+
     public init?(data: CFData) {
         bytes = data
         url = nil
+        owner = nil
+    }
+
+    /// Bytes that functions of the program have given.
+    init(_ bytes: Data, owner: ProviderInfo) {
+        self.bytes = bytes
+        url = nil
+        self.owner = owner
     }
 
     /// `size` bytes of memory, which must stay valid and unchanged until `releaseData` is called, with `info`, the
@@ -30,6 +43,8 @@ public final class CGDataProvider: Sendable {
             bytesNoCopy: UnsafeMutableRawPointer(mutating: data), count: size,
             deallocator: .custom { _, _ in releaseData(info, data, size) })
         url = nil
+        // `releaseData` releases the pointer.
+        owner = ProviderInfo(info, release: nil)
     }
 
     /// The bytes of a file; nil if it cannot be read.
@@ -37,6 +52,7 @@ public final class CGDataProvider: Sendable {
         guard url.isFileURL, let data = try? Data(contentsOf: url) else { return nil }
         bytes = data
         self.url = url
+        owner = nil
     }
 
     /// The bytes of the file at a path; nil if it cannot be read.

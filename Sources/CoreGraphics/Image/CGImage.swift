@@ -24,6 +24,9 @@ public final class CGImage: @unchecked Sendable {
     /// Whether the image is smoothed when it is scaled.
     public let shouldInterpolate: Bool
     public let renderingIntent: CGColorRenderingIntent
+    /// The identifier of the type of the file that the image comes from; nil for an image that was not created by an image
+    /// source, and for a part of an image.
+    public let utType: CFString?
     /// The levels of detail that were requested last.
     private let cachedLevels = Mutex<MipChain?>(nil)
 
@@ -38,6 +41,7 @@ public final class CGImage: @unchecked Sendable {
         wide = nil
         shouldInterpolate = true
         renderingIntent = .defaultIntent
+        utType = nil
     }
 
     /// Takes over the store's pixels, which are the wide ones in the renderer's layout.
@@ -51,6 +55,7 @@ public final class CGImage: @unchecked Sendable {
         self.wide = wide
         shouldInterpolate = true
         renderingIntent = .defaultIntent
+        utType = nil
     }
 
     /// A mask image. Takes over the store's pixels without copying them.
@@ -64,6 +69,7 @@ public final class CGImage: @unchecked Sendable {
         wide = nil
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = .defaultIntent
+        utType = nil
     }
 
     /// An image of new pixels, which are transparent until `draw` writes them. `draw` must not keep the buffer. Nil if
@@ -80,11 +86,13 @@ public final class CGImage: @unchecked Sendable {
         wide = nil
         shouldInterpolate = true
         renderingIntent = .defaultIntent
+        utType = nil
     }
 
     /// Shares the pixels of an image, or a part of them, which must lie within `image.part`.
     private init(
-        _ image: CGImage, part: PixelRect, size: PixelSize, shouldInterpolate: Bool, intent: CGColorRenderingIntent
+        _ image: CGImage, part: PixelRect, size: PixelSize, shouldInterpolate: Bool, intent: CGColorRenderingIntent,
+        utType: CFString? = nil
     ) {
         store = image.store
         self.part = part
@@ -95,6 +103,7 @@ public final class CGImage: @unchecked Sendable {
         wide = image.wide
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = intent
+        self.utType = utType
     }
 
     /// Shares the pixels of an image, with other drawing options.
@@ -104,10 +113,19 @@ public final class CGImage: @unchecked Sendable {
         self.init(image, part: image.part, size: image.size, shouldInterpolate: shouldInterpolate, intent: intent)
     }
 
+    /// Shares the pixels of an image that comes from a file of a type.
+    package convenience init(sharing image: CGImage, utType: CFString?) {
+        self.init(
+            image, part: image.part, size: image.size, shouldInterpolate: image.shouldInterpolate,
+            intent: image.renderingIntent, utType: utType)
+    }
+
     /// An image of given pixels: gray, RGB or CMYK, with alpha, a skipped component or neither. Components have 8 bits,
     /// 16 bits, or are floating-point numbers of 16 or 32 bits. Pixels of 32 or 16 bits with 8 in each component, and
     /// components of 16 or 32 bits, have either byte order; by default, the most significant byte is first. Nil for any
     /// other layout, a side of 0 or above 32,767 pixels, or too few bytes.
+    ///
+    /// The components of an indexed space are indices of 8 bits, without alpha.
     ///
     /// Colors are converted from `space` to sRGB. `decode` has two numbers for each component (the color's and then
     /// alpha) and maps it linearly to the range between them; nil means 0…1. With it, the image has 8 bits.
@@ -134,6 +152,7 @@ public final class CGImage: @unchecked Sendable {
         colorSpace = wide?.space ?? .sRGBSpace
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = intent
+        utType = nil
     }
 
     /// The image whose values are colors of another space. An image of 8 bits is converted to sRGB. Nil for a mask image,

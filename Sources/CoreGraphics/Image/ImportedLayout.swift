@@ -9,6 +9,8 @@ struct ImportedLayout {
     let alpha: Int?
     let isPremultiplied: Bool
     let sample: ImportedSample
+    /// The value of the greatest component of 8 bits: indices are not fractions.
+    private let unit: Double
 
     var hasAlpha: Bool { alpha != nil }
 
@@ -29,6 +31,8 @@ struct ImportedLayout {
         let count = components + extra
         let bytes = count * sample.byteCount
         guard [1, 3, 4].contains(components), space.model != .lab, bitsPerPixel == 8 * bytes else { return nil }
+        if space.model == .indexed, bytes > 1 { return nil }
+        unit = space.model == .indexed ? 255 : 1
         var places = Array(stride(from: 0, to: bytes, by: sample.byteCount))
         switch order {
         case _ where sample.byteCount > 1: break
@@ -112,8 +116,8 @@ struct ImportedLayout {
     /// Lookup tables from each component's 256 values (alpha last, if there is one) to decoded values within 0…255.
     private func decodeTables(_ decode: UnsafePointer<CGFloat>?) -> [[UInt32]] {
         (0..<(color.count + (hasAlpha ? 1 : 0))).map { component in
-            let low = decode.map { Double($0[2 * component]) } ?? 0
-            let high = decode.map { Double($0[2 * component + 1]) } ?? 1
+            let low = decode.map { Double($0[2 * component]) / unit } ?? 0
+            let high = decode.map { Double($0[2 * component + 1]) / unit } ?? 1
             return (0..<256).map { UInt32(byte(low + Double($0) / 255 * (high - low))) }
         }
     }
@@ -157,7 +161,7 @@ struct ImportedLayout {
         let a = alpha.map { Double(tables[color.count][Int(pixel[$0])]) / 255 } ?? 1
         let divisor = isPremultiplied && a > 0 ? a : 1
         let components = color.indices.map {
-            CGFloat(Double(tables[$0][Int(pixel[color[$0]])]) / 255 / divisor)
+            CGFloat(Double(tables[$0][Int(pixel[color[$0]])]) / 255 * unit / divisor)
         }
         return space.sRGB(components + [CGFloat(a)]).premultipliedPixel
     }

@@ -79,7 +79,7 @@ extension CGPath {
 }
 
 extension CGPathFillRule {
-    fileprivate func contains(_ winding: Int32) -> Bool { self == .winding ? winding != 0 : winding % 2 != 0 }
+    func contains(_ winding: Int32) -> Bool { self == .winding ? winding != 0 : winding % 2 != 0 }
 }
 
 extension PathElements {
@@ -95,7 +95,7 @@ extension PathElements {
     }
 
     /// The greater side of the box of all points.
-    fileprivate var size: Double {
+    var size: Double {
         let box = controlBounds
         return box.isNull ? 0 : Double(max(box.width, box.height))
     }
@@ -151,7 +151,7 @@ extension PathElements {
     }
 
     /// The path with lines in place of curves, at most `tolerance` away from them.
-    fileprivate func flattened(_ tolerance: Double) -> PathElements {
+    func flattened(_ tolerance: Double) -> PathElements {
         guard tolerance > 0, tolerance.isFinite, verbs.contains(where: { $0 == .quad || $0 == .cubic }) else {
             return self
         }
@@ -181,7 +181,7 @@ extension PathElements {
     }
 
     /// The subpaths as closed polygons.
-    fileprivate func polygons(_ tolerance: Double) -> [[SIMD2<Double>]] {
+    func polygons(_ tolerance: Double) -> [[SIMD2<Double>]] {
         var result: [[SIMD2<Double>]] = []
         flattened(tolerance).forEach { segment in
             switch segment {

@@ -169,11 +169,18 @@ public struct CIContextOption: Hashable, Sendable {
     /// The color space of results: sRGB, or `NSNull`.
     public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
 
+    /// Whether the results of filters between others are kept for the next rendering; they never are.
+    public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")
+    /// Whether a processor for graphics that needs less power may render; there is none.
+    public static let allowLowPower = CIContextOption(rawValue: "kCIContextAllowLowPower")
+    /// Whether the rendering gives way to that of others on the processor for graphics; there is none.
+    public static let priorityRequestLow = CIContextOption(rawValue: "kCIContextPriorityRequestLow")
+
     /// Reports options that ask for something else than every context does.
     fileprivate static func check(_ options: [CIContextOption: Any]?) {
         for (option, value) in options ?? [:] {
             switch option {
-            case useSoftwareRenderer: continue
+            case useSoftwareRenderer, cacheIntermediates, allowLowPower, priorityRequestLow: continue
             case workingColorSpace, outputColorSpace:
                 if value is NSNull || (value as? CGColorSpace)?.isSRGB == true { continue }
                 Diagnostics.warnOnce(

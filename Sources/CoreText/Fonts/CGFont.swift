@@ -3,9 +3,9 @@ import CoreGraphics
 /// A font without a size. Immutable and safe to use on any thread. Its numbers are in design units.
 public final class CGFont: Sendable, CoreTextFont {
     /// The font at a size of one em of design units.
-    fileprivate let font: CTFont
+    let font: CTFont
 
-    fileprivate init(_ font: CTFont) {
+    init(_ font: CTFont) {
         self.font = CTFont(font, size: CGFloat(CTFontGetUnitsPerEm(font)), matrix: .identity)
     }
 
@@ -14,6 +14,15 @@ public final class CGFont: Sendable, CoreTextFont {
         let font = CTFont(name, size: 12)
         guard CTFontCopyPostScriptName(font) == name || CTFontCopyFullName(font) == name else { return nil }
         self.init(font)
+    }
+
+    /// The font in a file's data; nil if the data is no font. It is found by its name only after it was registered: see
+    /// `CTFontManagerRegisterGraphicsFont`. The data is kept until the process ends.
+    public convenience init?(_ provider: CGDataProvider) {
+        guard let data = provider.data,
+            let font = FontEnvironment.withLibrary({ $0.memoryFont(data) }) ?? nil
+        else { return nil }
+        self.init(CTFont(FontRequest(family: font.family), size: 12, matrix: .identity))
     }
 
     public var postScriptName: CFString? { CTFontCopyPostScriptName(font) }
@@ -75,7 +84,9 @@ public func CTFontCreateWithGraphicsFont(
     _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ attributes: CTFontDescriptor?
 ) -> CTFont {
-    CTFont(graphicsFont.font.request, size: size, matrix: matrix?.pointee ?? .identity)
+    CTFont(
+        graphicsFont.font.request, size: size, matrix: matrix?.pointee ?? .identity,
+        features: graphicsFont.font.features)
 }
 
 extension CGContext {

@@ -10,6 +10,8 @@ public final class CTFont: Sendable {
     package let size: CGFloat
     /// The transform of the glyphs' shapes; it does not apply to their advances.
     let matrix: CGAffineTransform
+    /// The OpenType features that text in the font uses.
+    let features: [FontFeature]
     /// Nil if there are no fonts.
     let resolved: ResolvedFont?
 
@@ -34,14 +36,16 @@ public final class CTFont: Sendable {
         resolved = found?.1
         self.size = size
         self.matrix = matrix.isFinite ? matrix : .identity
+        features = []
     }
 
-    init(_ request: FontRequest, size: CGFloat, matrix: CGAffineTransform) {
+    init(_ request: FontRequest, size: CGFloat, matrix: CGAffineTransform, features: [FontFeature] = []) {
         let size = Self.validSize(size)
         self.request = request
         resolved = FontEnvironment.withLibrary { $0.font(request, size: size).font } ?? nil
         self.size = size
         self.matrix = matrix.isFinite ? matrix : .identity
+        self.features = features
     }
 
     /// Creates a copy of a font. A size of 0 keeps the font's size, and a nil matrix keeps its matrix.
@@ -50,6 +54,7 @@ public final class CTFont: Sendable {
         let request = font.request
         self.request = request
         self.size = size
+        features = font.features
         self.matrix = matrix.flatMap { $0.isFinite ? $0 : nil } ?? font.matrix
         resolved =
             size == font.size
@@ -87,7 +92,7 @@ public final class CTFont: Sendable {
 
 extension CTFont: Equatable, Hashable {
     public static func == (a: CTFont, b: CTFont) -> Bool {
-        a === b || (a.request == b.request && a.size == b.size && a.matrix == b.matrix)
+        a === b || (a.request == b.request && a.size == b.size && a.matrix == b.matrix && a.features == b.features)
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -19,6 +19,15 @@ public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
 /// The file of the font: a URL. It does not choose a font.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
+/// The transform of the shapes: a pointer-sized value, here a `CGAffineTransform`.
+public let kCTFontMatrixAttribute: CFString = "NSCTFontMatrixAttribute"
+/// The fonts in which characters are looked for that the font lacks, before those of the system: an array of descriptors.
+public let kCTFontCascadeListAttribute: CFString = "NSCTFontCascadeListAttribute"
+/// The characters that the font has: a `CharacterSet`. It does not choose a font.
+public let kCTFontCharacterSetAttribute: CFString = "NSCTFontCharacterSetAttribute"
+
+/// The private family of a font in memory that a descriptor is of: a string.
+let memoryFontAttribute: CFString = "AcetateMemoryFontFamily"
 
 /// A description of a font by its attributes. Immutable and safe to use on any thread.
 ///
@@ -31,7 +40,32 @@ public final class CTFontDescriptor: @unchecked Sendable {
     }
 
     /// The font that matches best.
-    fileprivate func font(size: CGFloat, matrix: CGAffineTransform) -> CTFont {
+    fileprivate func font(size: CGFloat, matrix: CGAffineTransform?) -> CTFont {
+        let matrix = matrix ?? attributes[kCTFontMatrixAttribute] as? CGAffineTransform ?? .identity
+        let plain = plainFont(size: size, matrix: matrix)
+        var request = plain.request
+        if let values = attributes[kCTFontVariationAttribute] as? CFDictionary, !values.isEmpty {
+            let known = plain.resolved?.glyphs.axes ?? []
+            request = request.with(
+                variations: request.variations.merging(VariationValues.values(values, axes: known)) { $1 })
+        }
+        if let list = attributes[kCTFontCascadeListAttribute] as? [Any] {
+            request = request.with(fallbacks: list.compactMap { ($0 as? CTFontDescriptor)?.familyName })
+        }
+        let settings = attributes[kCTFontFeatureSettingsAttribute] as? [Any] ?? []
+        let features = settings.compactMap { FontFeature($0) }
+        if request == plain.request, features.isEmpty { return plain }
+        return CTFont(request, size: plain.size, matrix: matrix, features: features)
+    }
+
+    /// The family that the descriptor requests.
+    private var familyName: String {
+        attributes[memoryFontAttribute] as? String ?? attributes[kCTFontFamilyNameAttribute] as? String
+            ?? CTFontCopyFamilyName(plainFont(size: 12, matrix: .identity))
+    }
+
+    /// The font of the names and traits.
+    private func plainFont(size: CGFloat, matrix: CGAffineTransform) -> CTFont {
         let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary ?? [:]
         let own = KeyValue.double(attributes[kCTFontSizeAttribute]).map { CGFloat($0) } ?? 0
         let size = size > 0 ? size : own
@@ -39,7 +73,9 @@ public final class CTFontDescriptor: @unchecked Sendable {
             rawValue: KeyValue.double(traits[kCTFontSymbolicTrait]).flatMap { UInt32(exactly: $0) } ?? 0)
         if let weight = KeyValue.double(traits[kCTFontWeightTrait]), weight >= 0.3 { symbolic.insert(.traitBold) }
         var font: CTFont
-        if let name = attributes[kCTFontNameAttribute] as? String {
+        if let family = attributes[memoryFontAttribute] as? String {
+            font = CTFont(FontRequest(family: family), size: size, matrix: matrix)
+        } else if let name = attributes[kCTFontNameAttribute] as? String {
             font = CTFont(name, size: size, matrix: matrix)
         } else if let family = attributes[kCTFontFamilyNameAttribute] as? String {
             font = CTFont(FontRequest(family: family), size: size, matrix: matrix)
@@ -110,7 +146,7 @@ public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attr
 public func CTFontCreateWithFontDescriptor(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-    descriptor.font(size: size, matrix: matrix?.pointee ?? .identity)
+    descriptor.font(size: size, matrix: matrix?.pointee)
 }
 
 /// Creates a copy of a font with the attributes of a descriptor. A size of 0 is that of the descriptor, or else that of
@@ -121,14 +157,21 @@ public func CTFontCreateCopyWithAttributes(
     guard let attributes else { return CTFont(font, size: size, matrix: matrix?.pointee) }
     var all = attributes.attributes
     let replaces = [kCTFontNameAttribute, kCTFontFamilyNameAttribute].contains { all[$0] != nil }
-    if !replaces { all[kCTFontNameAttribute] = CTFontCopyPostScriptName(font) }
+    if !replaces { all.merge(CTFontCopyFontDescriptor(font).attributes) { own, _ in own } }
     if all[kCTFontSizeAttribute] == nil { all[kCTFontSizeAttribute] = NSNumber(value: Double(font.size)) }
     return CTFontDescriptor(all).font(size: size, matrix: matrix?.pointee ?? font.matrix)
 }
 
-/// A descriptor of the font that was found: its PostScript name and its size.
+/// A descriptor of the font that was found: its PostScript name and its size, and its variation and features if it has any.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
-    CTFontDescriptorCreateWithNameAndSize(CTFontCopyPostScriptName(font), font.size)
+    var attributes: CFDictionary = [
+        kCTFontNameAttribute: CTFontCopyPostScriptName(font),
+        kCTFontSizeAttribute: NSNumber(value: Double(font.size)),
+    ]
+    if let values = CTFontCopyVariation(font), !values.isEmpty { attributes[kCTFontVariationAttribute] = values }
+    attributes[kCTFontFeatureSettingsAttribute] = CTFontCopyFeatureSettings(font)
+    attributes[memoryFontAttribute] = font.request.memoryFamily
+    return CTFontDescriptor(attributes)
 }
 
 /// An attribute of the font that was found; nil if it has none.
@@ -145,6 +188,13 @@ extension CTFont {
         case kCTFontDisplayNameAttribute: CTFontCopyDisplayName(self)
         case kCTFontTraitsAttribute: CTFontCopyTraits(self)
         case kCTFontSizeAttribute: NSNumber(value: Double(size))
+        case kCTFontVariationAttribute: CTFontCopyVariation(self)
+        case kCTFontVariationAxesAttribute: CTFontCopyVariationAxes(self)
+        case kCTFontFeaturesAttribute: CTFontCopyFeatures(self)
+        case kCTFontFeatureSettingsAttribute: CTFontCopyFeatureSettings(self)
+        case kCTFontLanguagesAttribute: CTFontCopySupportedLanguages(self)
+        case kCTFontCharacterSetAttribute: CTFontCopyCharacterSet(self)
+        case kCTFontMatrixAttribute: matrix == .identity ? nil : matrix
         case kCTFontURLAttribute: resolved?.file.map { URL(fileURLWithPath: $0) }
         default: nil
         }

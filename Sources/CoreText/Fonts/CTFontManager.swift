@@ -30,7 +30,7 @@ public func CTFontManagerRegisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
     let path = fontURL.standardizedFileURL.path
-    return report(FontEnvironment.withLibrary { $0.register(path) } ?? .fileNotFound, fontURL, error)
+    return report(FontEnvironment.withLibrary { $0.register(path) } ?? .fileNotFound, [fontURL], error)
 }
 
 /// Ends the registration of a file's fonts.
@@ -38,17 +38,17 @@ public func CTFontManagerUnregisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
     let path = fontURL.standardizedFileURL.path
-    return report(FontEnvironment.withLibrary { $0.unregister(path) } ?? .notRegistered, fontURL, error)
+    return report(FontEnvironment.withLibrary { $0.unregister(path) } ?? .notRegistered, [fontURL], error)
 }
 
-private func report(
-    _ failure: CTFontManagerError?, _ url: URL, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+func report(
+    _ failure: CTFontManagerError?, _ urls: [URL], _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
     guard let failure else { return true }
     error?.pointee = .passRetained(
         NSError(
             domain: kCTFontManagerErrorDomain, code: failure.rawValue,
-            userInfo: [kCTFontManagerErrorFontURLsKey: [url]]))
+            userInfo: [kCTFontManagerErrorFontURLsKey: urls]))
     return false
 }
 

@@ -59,7 +59,9 @@ public func CTFontCreateCopyWithSymbolicTraits(
     _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
 ) -> CTFont? {
     let request = font.request.with(symTraitValue, mask: symTraitMask)
-    let copy = CTFont(request, size: size == 0 ? font.size : size, matrix: matrix?.pointee ?? font.matrix)
+    let copy = CTFont(
+        request, size: size == 0 ? font.size : size, matrix: matrix?.pointee ?? font.matrix,
+        features: font.features)
     guard CTFontGetSymbolicTraits(copy).intersection(symTraitMask) == symTraitValue.intersection(symTraitMask) else {
         return nil
     }

@@ -6,7 +6,7 @@ import CoreGraphics
 /// `@unchecked Sendable`: the HarfBuzz font is immutable after initialization, and then any thread may read it. It does
 /// not refer to Pango's objects.
 final class FontGlyphs: @unchecked Sendable {
-    private let font: OpaquePointer
+    let font: OpaquePointer
 
     /// Reads the glyphs of a font of Pango. Nil if there is not enough memory.
     init?(_ shaped: OpaquePointer) {

@@ -20,10 +20,7 @@ extension FontLibrary {
     func unregister(_ file: String) -> CTFontManagerError? {
         guard let index = registered.firstIndex(of: file) else { return .notRegistered }
         registered.remove(at: index)
-        // Fontconfig can only remove all files at once.
-        FcConfigAppFontClear(config)
-        for file in files + registered { FcConfigAppFontAddFile(config, file) }
-        forgetFonts()
+        addFilesAgain()
         return nil
     }
 
@@ -54,10 +51,10 @@ extension FontLibrary {
         FcObjectSetAdd(objects, element)
         guard let set = FcFontList(config, pattern, objects) else { return [] }
         defer { FcFontSetDestroy(set) }
-        return Set(patterns(of: set).compactMap { text(element, of: $0) }).sorted()
+        return Set(patterns(of: set).compactMap { text(element, of: $0) }).filter { !MemoryFont.isPrivate($0) }.sorted()
     }
 
-    private func patterns(of set: UnsafeMutablePointer<FcFontSet>) -> [OpaquePointer] {
+    func patterns(of set: UnsafeMutablePointer<FcFontSet>) -> [OpaquePointer] {
         (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }
     }
 

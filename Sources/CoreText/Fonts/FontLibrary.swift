@@ -16,6 +16,8 @@ final class FontLibrary {
     let files: [String]
     /// The files that the program has registered.
     var registered: [String] = []
+    /// The fonts that the program has given as data.
+    var memoryFonts: [MemoryFont] = []
     /// The requests that names were resolved to.
     private var requests: [String: FontRequest] = [:]
     private var fonts = FontCache()

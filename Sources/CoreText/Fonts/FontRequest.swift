@@ -18,27 +18,46 @@ struct FontRequest: Sendable, Hashable {
 
     /// The same request with other traits; only those in `mask` change.
     func with(_ traits: CTFontSymbolicTraits, mask: CTFontSymbolicTraits) -> FontRequest {
-        guard let description = pango_font_description_from_string(text) else { return self }
+        edited { description in
+            if mask.contains(.traitBold) {
+                let weight = traits.contains(.traitBold) ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL
+                pango_font_description_set_weight(description, weight)
+            }
+            if mask.contains(.traitItalic) {
+                let style = traits.contains(.traitItalic) ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
+                pango_font_description_set_style(description, style)
+            }
+            if mask.contains(.traitExpanded) || mask.contains(.traitCondensed) {
+                let wanted = traits.intersection(mask)
+                pango_font_description_set_stretch(
+                    description,
+                    wanted.contains(.traitExpanded)
+                        ? PANGO_STRETCH_EXPANDED
+                        : wanted.contains(.traitCondensed) ? PANGO_STRETCH_CONDENSED : PANGO_STRETCH_NORMAL)
+            }
+        }
+    }
+
+    /// The same request with another family, in the same style.
+    func with(family: String) -> FontRequest {
+        edited { pango_font_description_set_family($0, family.replacing(",", with: " ")) }
+    }
+
+    /// The request whose Pango description `change` has changed.
+    func edited(_ change: (OpaquePointer) -> Void) -> FontRequest {
+        changed { description in
+            change(description)
+            guard let result = pango_font_description_to_string(description) else { return self }
+            defer { g_free(result) }
+            return FontRequest(description: String(cString: result))
+        } ?? self
+    }
+
+    /// The result of a function of the request's Pango description; nil if there is not enough memory.
+    func changed<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
+        guard let description = pango_font_description_from_string(text) else { return nil }
         defer { pango_font_description_free(description) }
-        if mask.contains(.traitBold) {
-            let weight = traits.contains(.traitBold) ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL
-            pango_font_description_set_weight(description, weight)
-        }
-        if mask.contains(.traitItalic) {
-            let style = traits.contains(.traitItalic) ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
-            pango_font_description_set_style(description, style)
-        }
-        if mask.contains(.traitExpanded) || mask.contains(.traitCondensed) {
-            let wanted = traits.intersection(mask)
-            pango_font_description_set_stretch(
-                description,
-                wanted.contains(.traitExpanded)
-                    ? PANGO_STRETCH_EXPANDED
-                    : wanted.contains(.traitCondensed) ? PANGO_STRETCH_CONDENSED : PANGO_STRETCH_NORMAL)
-        }
-        guard let result = pango_font_description_to_string(description) else { return self }
-        defer { g_free(result) }
-        return FontRequest(description: String(cString: result))
+        return body(description)
     }
 
     /// Requests a font whose name is not installed: "Helvetica-BoldOblique" is a family and its styles, "Lucida-Grande"

@@ -14,6 +14,8 @@ struct ResolvedFont: Sendable {
     let traits: FontTraits
     /// The font's file; nil if fontconfig does not know it.
     let file: String?
+    /// The languages that the font has all letters for.
+    let languages: [String]
 
     /// Reads a font of the library, whose lock must be held; nil if Cairo cannot use the font.
     init?(_ font: UnsafeMutablePointer<PangoFont>) {
@@ -30,11 +32,20 @@ struct ResolvedFont: Sendable {
             return String(cString: value)
         }
         let family = text(FC_FAMILY) ?? "Unknown"
-        self.family = family
         file = text(FC_FILE)
+        languages = pattern.map { FontRecord.languages(of: $0) } ?? []
         traits = FontTraits(pattern)
         styleName = text(FC_STYLE) ?? "Regular"
-        fullName = text(FC_FULLNAME) ?? family
-        postScriptName = text(FC_POSTSCRIPT_NAME) ?? family.replacing(" ", with: "")
+        // A font in memory has a private family name; its own names are in its table.
+        if MemoryFont.isPrivate(family) {
+            func name(_ identifier: UInt32) -> String? { glyphs.name(identifier, language: "en") }
+            self.family = name(1) ?? "Unknown"
+            fullName = name(4) ?? self.family
+            postScriptName = name(6) ?? self.family.replacing(" ", with: "")
+        } else {
+            self.family = family
+            fullName = text(FC_FULLNAME) ?? family
+            postScriptName = text(FC_POSTSCRIPT_NAME) ?? family.replacing(" ", with: "")
+        }
     }
 }

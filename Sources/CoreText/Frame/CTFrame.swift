@@ -1,20 +1,36 @@
 import CoreGraphics
 
-/// Lines of text in a rectangle. Immutable and safe to use on any thread.
+/// Lines of text in a path. Immutable and safe to use on any thread.
 public final class CTFrame: Sendable {
     let lines: [CTLine]
     let path: CGPath
     /// Each line's origin, from the lower left corner of the path's bounding box, y up.
     let origins: [CGPoint]
     private let start: Int
+    fileprivate let attributes: FrameAttributes
 
-    init(_ fitting: CTFramesetter.Lines, path: CGPath, start: Int) {
+    /// The attributes of a frame.
+    ///
+    /// `@unchecked Sendable`: the dictionary does not change, and its values are the program's, as on macOS.
+    struct FrameAttributes: @unchecked Sendable {
+        let dictionary: CFDictionary?
+    }
+
+    init(_ fitting: CTFramesetter.Lines, path: CGPath, start: Int, attributes: CFDictionary?) {
         lines = fitting.lines
         self.path = path
         self.start = start
+        self.attributes = FrameAttributes(dictionary: attributes)
         let box = path.boundingBoxOfPath
         let size = box.isNull ? CGSize.zero : box.size
         origins = fitting.layout?.origins(in: CGRect(origin: .zero, size: size)).prefix(lines.count).map { $0 } ?? []
+    }
+
+    init(
+        _ filling: (lines: [CTLine], origins: [CGPoint]), path: CGPath, start: Int, attributes: CFDictionary?
+    ) {
+        (lines, origins) = filling
+        (self.path, self.start, self.attributes) = (path, start, FrameAttributes(dictionary: attributes))
     }
 
     var range: CFRange { Self.range(of: lines, from: start) }
@@ -43,6 +59,9 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
 
 /// The range of the string that the frame shows, in UTF-16 units.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.range }
+
+/// The attributes that the frame was created with; nil if there are none.
+public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes.dictionary }
 
 /// The path that the frame was created with.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }

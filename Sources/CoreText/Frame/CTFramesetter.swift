@@ -74,11 +74,11 @@ public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedSt
 ///
 /// - Parameters:
 ///   - stringRange: a range in UTF-16 units; a length of 0 means the rest of the string.
-///   - frameAttributes: nil, because no frame attributes are supported.
+///   - frameAttributes: the attributes of `CTFramesetterCreateFrame`. The size is that of a rectangle, whatever they are.
 ///   - constraints: the greatest size in points; `CGFloat.greatestFiniteMagnitude` for no limit.
 ///   - fitRange: on return, the range of the string that fits.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
-    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: Never?, _ constraints: CGSize,
+    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
     _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
     let fitting = framesetter.lines(of: stringRange, fitting: constraints)
@@ -90,14 +90,19 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 ///
 /// - Parameters:
 ///   - stringRange: a range in UTF-16 units; a length of 0 means the rest of the string.
-///   - path: a rectangle; for any other path, its bounding box is used.
-///   - frameAttributes: nil, because no frame attributes are supported.
+///   - path: the area that the lines fill. In a path that is no rectangle, and beside paths to avoid, indents and truncation do
+///     not apply.
+///   - frameAttributes: a dictionary with `kCTFramePathFillRuleAttributeName` and `kCTFrameClippingPathsAttributeName`, or nil.
 public func CTFramesetterCreateFrame(
-    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: Never?
+    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
+    let start = min(max(0, stringRange.location), framesetter.length)
+    if let shape = FrameShape(path, frameAttributes) {
+        return CTFrame(
+            framesetter.lines(of: stringRange, in: shape), path: path, start: start, attributes: frameAttributes)
+    }
     let box = path.boundingBoxOfPath
     let size = box.isNull ? .zero : box.size
     return CTFrame(
-        framesetter.lines(of: stringRange, fitting: size), path: path,
-        start: min(max(0, stringRange.location), framesetter.length))
+        framesetter.lines(of: stringRange, fitting: size), path: path, start: start, attributes: frameAttributes)
 }

@@ -2,14 +2,15 @@ import CoreGraphics
 
 /// Breaks text into lines of any widths, one after the other. Immutable and safe to use on any thread.
 public final class CTTypesetter: Sendable {
-    private let setter: CTFramesetter
+    fileprivate let setter: CTFramesetter
 
     init(_ setter: CTFramesetter) {
         self.setter = setter
     }
 
-    /// A line of a range, which is treated as one paragraph.
-    fileprivate func line(_ range: CFRange) -> CTLine {
+    /// A line of a range, which is treated as one paragraph. `offset` is the distance from the origin of the tab stops to the
+    /// start of the line.
+    func line(_ range: CFRange, offset: Double = 0) -> CTLine {
         let text = setter.text
         let bytes = setter.bytes(of: range)
         // A separator at the end belongs to the line's range, but is not shaped.
@@ -23,22 +24,25 @@ public final class CTTypesetter: Sendable {
         let start = text.utf16Offset(ofByte: bytes.lowerBound)
         let separator = text.utf16Offset(ofByte: bytes.upperBound) - text.utf16Offset(ofByte: end)
         return CTLine(
-            text.part(bytes.lowerBound..<end), source: setter.source, offset: start, separatorLength: separator)
+            text.part(bytes.lowerBound..<end).shiftingTabStops(by: offset), source: setter.source, offset: start,
+            separatorLength: separator)
     }
 
     /// The number of UTF-16 units from an index that fit a width: at least one character, up to the end of the
-    /// paragraph and with its separator.
-    fileprivate func lineBreak(_ index: CFIndex, _ width: Double, byCharacter: Bool) -> CFIndex {
+    /// paragraph and with its separator. `offset` is the distance from the origin of the tab stops to the start of the line.
+    func lineBreak(_ index: CFIndex, _ width: Double, byCharacter: Bool, offset: Double = 0) -> CFIndex {
         guard index >= 0, index < setter.length else { return 0 }
         let text = setter.text
         let start = text.byte(atUTF16Offset: index)
         let paragraph = text.paragraph(at: start)
         var end = paragraph.next ?? text.utf8.count
         if paragraph.end > start {
-            var part = text.part(start..<paragraph.end)
+            var part = text.part(start..<paragraph.end).shiftingTabStops(by: offset)
             // Indents and truncation are the program's task.
+            let own = part.style(at: 0).paragraph.values
             var style = ParagraphStyle()
-            style.baseWritingDirection = part.style(at: 0).paragraph.values.baseWritingDirection
+            style.baseWritingDirection = own.baseWritingDirection
+            (style.tabStops, style.defaultTabInterval) = (own.tabStops, own.defaultTabInterval)
             if byCharacter { style.lineBreakMode = .byCharWrapping }
             part.setParagraphStyle(CTParagraphStyle(style))
             var options = TextOptions()
@@ -50,6 +54,21 @@ public final class CTTypesetter: Sendable {
             if first < part.utf8.count { end = start + max(first, 1) }
         }
         return text.utf16Offset(ofByte: end) - text.utf16Offset(ofByte: start)
+    }
+}
+
+extension StyledText {
+    /// The text as it is laid out at a distance from the origin of its tab stops.
+    fileprivate func shiftingTabStops(by offset: Double) -> StyledText {
+        guard offset != 0, offset.isFinite, utf8.contains(0x09) else { return self }
+        var style = self.style(at: 0).paragraph.values
+        style.tabStops = style.allTabStops.filter { $0.location > offset }.map {
+            CTTextTab($0.alignment, $0.location - offset)
+        }
+        style.defaultTabInterval = 0
+        var result = self
+        result.setParagraphStyle(CTParagraphStyle(style))
+        return result
     }
 }
 
@@ -80,3 +99,33 @@ public func CTTypesetterSuggestClusterBreak(
 ) -> CFIndex {
     typesetter.lineBreak(startIndex, width, byCharacter: true)
 }
+
+/// Creates a line of a range in UTF-16 units (a length of 0 means the rest of the string) that starts at a distance from the
+/// origin of the tab stops, in points. See `CTTypesetterCreateLine`.
+public func CTTypesetterCreateLineWithOffset(
+    _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
+) -> CTLine {
+    typesetter.line(stringRange, offset: offset)
+}
+
+/// The number of UTF-16 units that fit a width, for a line that starts at a distance from the origin of the tab stops, in
+/// points. See `CTTypesetterSuggestLineBreak`.
+public func CTTypesetterSuggestLineBreakWithOffset(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+    typesetter.lineBreak(startIndex, width, byCharacter: false, offset: offset)
+}
+
+/// The number of UTF-16 units that fit a width, for a line that starts at a distance from the origin of the tab stops, in
+/// points. See `CTTypesetterSuggestClusterBreak`.
+public func CTTypesetterSuggestClusterBreakWithOffset(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+    typesetter.lineBreak(startIndex, width, byCharacter: true, offset: offset)
+}
+
+/// Creates a framesetter for the text of a typesetter.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter { typesetter.setter }
+
+/// The typesetter for the text of a framesetter.
+public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { CTTypesetter(framesetter) }

@@ -16,6 +16,12 @@ public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 /// Points added after each character: a number. Without it the font's pair kerning applies; an explicit 0 disables it.
 public let kCTKernAttributeName: CFString = "NSKern"
+/// Points added after each character: a number. Unlike `kCTKernAttributeName`, which it replaces, it keeps the font's pair
+/// kerning, counts as white space at the end of a line, and disables ligatures that the script does not require, unless
+/// `kCTLigatureAttributeName` is set. Default: 0.
+public let kCTTrackingAttributeName: CFString = "CTTracking"
+/// The language of the text, by which fonts and glyphs are chosen: a string such as "ja". Default: the user's.
+public let kCTLanguageAttributeName: CFString = "NSLanguage"
 /// The baseline offset in points, positive upward: a number. Default: 0.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 /// Superscript if positive, subscript if negative, with the size and offset that the font specifies (table `OS/2`): a
@@ -104,6 +110,10 @@ extension TextStyle {
             // An explicit 0 disables kerning; without the attribute the font's kerning applies.
             (kern, kernsPairs) = (number, number != 0)
         }
+        if let tracking = number(kCTTrackingAttributeName), tracking != 0 {
+            (kern, isTracked, ligature) = (tracking, true, .needed)
+        }
+        language = value(kCTLanguageAttributeName) as? String ?? language
         ligature = number(kCTLigatureAttributeName).map { $0 < 1 ? .needed : $0 < 2 ? .standard : .all } ?? ligature
         baselineOffset = number(kCTBaselineOffsetAttributeName) ?? baselineOffset
         if let level = number(kCTSuperscriptAttributeName), level != 0 {
@@ -117,17 +127,10 @@ extension TextStyle {
         strikethrough =
             line(AppKitAttribute.strikethroughStyle, color(AppKitAttribute.strikethroughColor)) ?? strikethrough
         shadow = AttributeValue.shadow(value(AppKitAttribute.shadow)) ?? shadow
+        picture = Self.picture(value(AppKitAttribute.attachment))
         if let delegate = value(kCTRunDelegateAttributeName) as? CTRunDelegate {
             space = delegate.space
             kern = 0
         }
-    }
-
-    /// Warns, once for each attachment type, that an attachment is ignored.
-    static func warnAboutAttachment(in attributes: [NSAttributedString.Key: Any]) {
-        guard let value = attributes[NSAttributedString.Key(AppKitAttribute.attachment)] else { return }
-        Diagnostics.warnOnce(
-            "a text attachment of type \(type(of: value)) is ignored: attachments (NSAttachment) are not supported",
-            key: "text.attachment.\(type(of: value))")
     }
 }

@@ -80,7 +80,9 @@ package struct TextLayout: Sendable {
 
     /// Whether all glyphs are outlines, which the text's color fills; others are images, as emoji are, or have shadows.
     package var hasOnlyOutlines: Bool {
-        placed.allSatisfy { $0.line.runs.allSatisfy { $0.face.isOutline && $0.style.shadow == nil } }
+        placed.allSatisfy {
+            $0.line.runs.allSatisfy { $0.face.isOutline && $0.style.shadow == nil && $0.style.picture == nil }
+        }
     }
 
     /// Whether the glyphs are small enough for masks where user space has a scale, and so rounded as masks are.

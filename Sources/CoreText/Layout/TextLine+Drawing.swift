@@ -37,7 +37,11 @@ extension TextLine {
                     if let shadow = run.style.shadow {
                         context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
                     }
-                    drawGlyphs(of: run, in: context, visible)
+                    if let picture = run.style.picture {
+                        run.drawPicture(picture, in: context)
+                    } else {
+                        drawGlyphs(of: run, in: context, visible)
+                    }
                     drawDecorations(of: run, in: context, visible: visible)
                 }
             }

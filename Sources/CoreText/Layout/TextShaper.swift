@@ -63,6 +63,9 @@ extension FontLibrary {
             if run.style.kern != 0 { insert(pango_attr_letter_spacing_new(pangoUnits(run.style.kern))) }
             if run.style.baselineOffset != 0 { insert(pango_attr_rise_new(pangoUnits(run.style.baselineOffset))) }
             if let features = run.style.features { insert(pango_attr_font_features_new(features)) }
+            if let language = run.style.language {
+                insert(pango_attr_language_new(pango_language_from_string(language)))
+            }
             if let space = run.style.space {
                 // The rectangle of each character, from the baseline, y down.
                 var box = PangoRectangle(
@@ -84,7 +87,7 @@ extension FontLibrary {
     private func isPlain(_ run: StyledText.Run, of text: StyledText) -> Bool {
         let style = run.style
         return style.font == text.defaultStyle.font && style.kern == 0 && style.baselineOffset == 0
-            && style.features == nil && style.space == nil
+            && style.features == nil && style.space == nil && style.language == nil
     }
 
     /// The font's Pango description. The cache owns it, so use it before requesting another font.
@@ -295,7 +298,7 @@ private func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCA
 extension TextStyle {
     /// The OpenType features; nil for the font's default.
     fileprivate var features: String? {
-        let features = [ligature.features, kernsPairs ? nil : "kern=0"].compactMap { $0 }
+        let features = [ligature.features, kernsPairs ? nil : "kern=0"].compactMap { $0 } + font.features.map(\.text)
         return features.isEmpty ? nil : features.joined(separator: ",")
     }
 

@@ -1,4 +1,3 @@
-import AcetateKeyValue
 import CoreGraphics
 
 /// The style of a run of text.
@@ -13,6 +12,10 @@ package struct TextStyle: Sendable, Equatable {
     /// Whether the font's own kerning of pairs applies.
     package var kernsPairs = true
     package var ligature = Ligature.standard
+    /// Whether `kern` is tracking, which counts as white space at the end of a line.
+    var isTracked = false
+    /// The language of the text, such as "ja"; nil for the user's.
+    package var language: String?
     /// The baseline offset in points, positive upward.
     package var baselineOffset: CGFloat = 0
     /// The width of the outline as a percentage of the font size: if positive, only the outline is drawn; if negative,
@@ -26,6 +29,8 @@ package struct TextStyle: Sendable, Equatable {
     package var shadow: TextShadow?
     /// The size of each character, in place of that of a glyph; nil for text.
     var space: ReservedSpace?
+    /// What is shown in the place of each character; nil for text.
+    var picture: TextPicture?
     /// The style of a paragraph whose first character has this text style.
     package var paragraph = CTParagraphStyle.standard
 
@@ -78,7 +83,6 @@ package struct StyledText: Sendable, Equatable {
         let whole = NSRange(location: 0, length: string.length)
         let text = NSString(string: string.string)
         string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-            TextStyle.warnAboutAttachment(in: attributes)
             append(text.substring(with: range), TextStyle(attributes, default: style))
         }
     }
@@ -90,18 +94,31 @@ package struct StyledText: Sendable, Equatable {
 
     private mutating func append(_ string: String, _ style: TextStyle) {
         var bytes = Array(string.utf8)
-        // Pango's text ends at a NUL, and U+FFFC represents an attachment, which is not drawn. Both are replaced with a
-        // zero-width space, which is also one UTF-16 unit.
+        // Pango's text ends at a NUL, and U+FFFC without a picture is not drawn. Both are replaced with a zero-width space,
+        // which is also one UTF-16 unit.
         if bytes.contains(0) { bytes = bytes.flatMap { $0 == 0 ? [0xE2, 0x80, 0x8B] : [$0] } }
+        if let picture = style.picture { return append(bytes, style, picture) }
         // A run delegate gives the character a size.
         if style.space != nil { return append(bytes, style) }
         for i in bytes.indices.dropLast(2) where bytes[i] == 0xEF && bytes[i + 1] == 0xBF && bytes[i + 2] == 0xBC {
             (bytes[i], bytes[i + 1], bytes[i + 2]) = (0xE2, 0x80, 0x8B)
-            Diagnostics.warnOnce(
-                "the text attachments at U+FFFC are ignored: attachments are not supported; remove the character",
-                key: "text.attachment")
         }
         append(bytes, style)
+    }
+
+    /// Appends text in which the characters U+FFFC show a picture, and others are text.
+    private mutating func append(_ bytes: [UInt8], _ style: TextStyle, _ picture: TextPicture) {
+        var plain = style
+        plain.picture = nil
+        var shown = style
+        (shown.space, shown.kern) = (picture.space, 0)
+        var start = 0
+        for i in bytes.indices.dropLast(2) where bytes[i] == 0xEF && bytes[i + 1] == 0xBF && bytes[i + 2] == 0xBC {
+            append(Array(bytes[start..<i]), plain)
+            append(Array(bytes[i..<i + 3]), shown)
+            start = i + 3
+        }
+        append(Array(bytes[start...]), plain)
     }
 
     /// Appends valid UTF-8 without NULs.

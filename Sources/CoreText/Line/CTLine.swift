@@ -20,12 +20,12 @@ public final class CTLine: Sendable {
         line = TextLayout(self.text).placed.first?.line ?? .empty
     }
 
-    init(_ line: TextLine, of text: StyledText, source: AttributedSource?, offset: Int) {
+    init(_ line: TextLine, of text: StyledText, source: AttributedSource?, offset: Int, separatorLength: Int = 0) {
         self.text = text
         self.line = line
         self.source = source
         self.offset = offset
-        separatorLength = 0
+        self.separatorLength = separatorLength
     }
 }
 
@@ -105,8 +105,12 @@ public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _
 /// The width of the trailing white space, which `CTLineGetTypographicBounds` includes.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
     let bytes = line.text.utf8[line.line.bytes]
+    let last = line.text.style(at: line.line.bytes.upperBound - 1)
+    let tracking = last.isTracked && !bytes.isEmpty && bytes.last != 0x20 && bytes.last != 0x09 ? Double(last.kern) : 0
     let trimmed = bytes.reversed().drop { $0 == 0x20 || $0 == 0x09 }.count
-    guard trimmed < bytes.count else { return 0 }
-    let visible = line.text.part(line.line.bytes.lowerBound..<line.line.bytes.lowerBound + trimmed)
-    return max(0, line.line.width - CTLine(visible).line.width)
+    guard trimmed < bytes.count else { return max(0, tracking) }
+    let space = line.line.bytes.lowerBound + trimmed..<line.line.bytes.upperBound
+    return line.line.runs.reduce(0) { sum, run in
+        run.shaped.reduce(sum) { space.contains($1.byte + line.line.shift) ? $0 + $1.advance : $0 }
+    }
 }

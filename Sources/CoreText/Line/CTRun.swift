@@ -239,3 +239,17 @@ public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
     line.runs = [run.run.part(run.glyphs(in: range))]
     line.drawAsText(in: context)
 }
+
+/// Copies the advances and the origins of a range of glyphs (a length of 0 means all the rest) to buffers, if they are not
+/// nil. An origin is the offset of the glyph's shape from the pen, where a mark is moved above its letter.
+public func CTRunGetBaseAdvancesAndOrigins(
+    _ runRef: CTRun, _ range: CFRange, _ advancesBuffer: UnsafeMutablePointer<CGSize>?,
+    _ originsBuffer: UnsafeMutablePointer<CGPoint>?
+) {
+    let run = runRef.run
+    let pens = run.shaped.reduce(into: [run.x]) { $0.append($0[$0.count - 1] + $1.advance) }
+    for (offset, index) in runRef.glyphs(in: range).enumerated() {
+        advancesBuffer?[offset] = CGSize(width: run.shaped[index].advance, height: 0)
+        originsBuffer?[offset] = CGPoint(x: run.shaped[index].x - pens[index], y: -run.shaped[index].y)
+    }
+}

@@ -24,6 +24,11 @@ public let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllow
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
+    guard let image = decodedImage(isrc, index, options) else { return nil }
+    return CGImage(sharing: image, utType: CGImageSourceGetType(isrc))
+}
+
+private func decodedImage(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
     let options = Options(options)
     guard var image = isrc.image(at: index, keepsCanvas: options.flag(kCGImageSourceShouldCache) ?? true) else {
         return nil

@@ -911,7 +911,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The properties that a class in this module adds, by key.
     class var classAccessors: [String: KeyAccessor<CALayer>] { [:] }
 
-    /// Draws the layer and its sublayers, with their model values and without animations, in the layer's own space.
+    /// Draws the layer and its sublayers, with their model values and without animations, in the layer's own space. Layers
+    /// that need layout or display get it before.
     open func render(in ctx: CGContext) { drawModel(in: ctx) }
 
     // MARK: Changes

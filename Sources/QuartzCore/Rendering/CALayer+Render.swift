@@ -7,6 +7,8 @@ extension CALayer {
     func drawModel(in context: CGContext) {
         let region = PixelRegion(context.clipBounds)
         guard !region.isEmpty else { return }
+        layoutIfNeeded()
+        displayAll()
         var commit = Commit(root: id)
         describeModel(in: &commit)
         // The root's transform and its back face are ignored, because the context's space is the layer's own.
@@ -20,6 +22,12 @@ extension CALayer {
         tree.apply(commit)
         _ = tree.update(at: 0)
         context.saved { tree.paint(over: context, region: region) }
+    }
+
+    /// Displays the layer and its descendants, as far as they need it: programs draw layers that are in no window.
+    private func displayAll() {
+        displayIfNeeded()
+        for layer in containedLayers { layer.displayAll() }
     }
 
     /// Adds the layer and its descendants, without their animations.

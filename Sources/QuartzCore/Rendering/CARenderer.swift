@@ -4,6 +4,10 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
+/// The color space of the image of a renderer: a `CGColorSpace` of the RGB model. An option of
+/// `CARenderer.init(width:height:scale:options:)`.
+public let kCARendererColorSpace: String = "kCARendererColorSpace"
+
 /// Renders a layer tree at given times into an image.
 ///
 /// A frame consists of `beginFrame`, `addUpdate`, `render` and `endFrame`; then `image` contains it. The origin of
@@ -13,6 +17,8 @@ open class CARenderer: NSObject {
     private let tree = RenderTree()
     private let host: LayerTreeHost
     private let scale: CGFloat
+    /// The color space of the image; nil for sRGB.
+    private let space: CGColorSpace?
     private let inbox = Inbox()
     /// The region that has changed and was not rendered yet.
     private var pending = PixelRegion()
@@ -27,8 +33,8 @@ open class CARenderer: NSObject {
     /// into a Metal texture.)
     ///
     /// Sizes are clamped to 1...32,767, and an invalid scale becomes 1, with a warning. If there is not enough memory
-    /// for the pixels, the image is a single pixel.
-    public init(width: Int, height: Int, scale: CGFloat = 1) {
+    /// for the pixels, the image is a single pixel. `options` may have `kCARendererColorSpace`.
+    public init(width: Int, height: Int, scale: CGFloat = 1, options: [AnyHashable: Any]? = nil) {
         let limit = PixelSize.limit
         let size = PixelSize(max(1, min(limit, width)), max(1, min(limit, height)))
         if size?.width != width || size?.height != height || !(scale > 0 && scale.isFinite) {
@@ -37,6 +43,13 @@ open class CARenderer: NSObject {
                 key: "renderer.size")
         }
         self.scale = scale > 0 && scale.isFinite ? scale : 1
+        let wanted = options?[kCARendererColorSpace] as? CGColorSpace
+        if let wanted, wanted.model != .rgb {
+            Diagnostics.warnOnce(
+                "a renderer's image cannot be in a color space of model \(wanted.model): it is in sRGB. Use an RGB space.",
+                key: "renderer.space")
+        }
+        space = wanted.flatMap { $0.model == .rgb && $0 != .sRGBSpace ? $0 : nil }
         store = Self.store(size)
         let inbox = inbox
         host = LayerTreeHost(clock: .frames) { inbox.commits.append($0) }
@@ -149,8 +162,15 @@ open class CARenderer: NSObject {
     open func endFrame() { CATransaction.flush() }
 
     /// The image as last rendered; nil if there is not enough memory for a copy. `image?.dataProvider?.data` contains
-    /// rows of premultiplied BGRA, of `bytesPerRow` bytes each.
+    /// rows of premultiplied BGRA, of `bytesPerRow` bytes each. In another color space than sRGB, the image has 16 bits per
+    /// component, premultiplied RGBA in the computer's byte order.
     open var image: CGImage? {
-        CGContext(store: store, baseTransform: .identity)?.makeImage()
+        let image = CGContext(store: store, baseTransform: .identity)?.makeImage()
+        guard let image, let space else { return image }
+        let context = CGContext(
+            data: nil, width: image.width, height: image.height, bitsPerComponent: 16, bytesPerRow: 0, space: space,
+            bitmapInfo: CGBitmapInfo(alpha: .premultipliedLast, byteOrder: .order16Little))
+        context?.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+        return context?.makeImage()
     }
 }

@@ -257,7 +257,7 @@ open class NSLayoutManager: NSObject {
         let content = NSRange(location: position.start, length: block.length - block.separatorLength)
         let text: NSAttributedString
         if content.length > 0, let storage = textStorage {
-            text = temporary.applied(to: storage.attributedSubstring(from: content), at: content)
+            text = temporary.applied(to: withLinks(storage.attributedSubstring(from: content)), at: content)
         } else {
             text = NSAttributedString(string: "\u{200B}", attributes: attributes(ofEmptyBlock: block, position))
         }

@@ -30,6 +30,7 @@ open class NSTextView: NSText, NSTextInputClient {
     var changesText = false
     var tracking = TextTracking()
     var isLayingOut = false
+    var links = TextLinks()
 
     /// Creates a view with a text storage, a layout manager and a container that is as wide as the view.
     public init(frame frameRect: NSRect) {
@@ -227,6 +228,7 @@ open class NSTextView: NSText, NSTextInputClient {
         let index = range.length > 0 || isParagraphStart ? range.location : range.location - 1
         guard index < content.length || range.location > 0 else { return }
         typing.attributes = content.attributes(at: min(index, content.length - 1), effectiveRange: nil)
+            .filter { ![.link, .attachment].contains($0.key) }
     }
 
     // MARK: Undo
@@ -310,6 +312,15 @@ open class NSTextView: NSText, NSTextInputClient {
 
     open override func resetCursorRects() {
         if isSelectable { addCursorRect(visibleRect, cursor: .iBeam) }
+        addLinkCursors()
+    }
+
+    /// Called when the user clicks a link: asks the delegate, and else opens a URL, or a string that is one, with
+    /// `NSWorkspace`.
+    open func clicked(onLink link: Any, at charIndex: Int) {
+        if delegate?.textView(self, clickedOnLink: link, at: charIndex) == true { return }
+        guard let url = link as? URL ?? (link as? String).flatMap({ URL(string: $0) }) else { return }
+        NSWorkspace.shared.open(url)
     }
 
     // MARK: Focus
@@ -384,6 +395,7 @@ open class NSTextView: NSText, NSTextInputClient {
     // MARK: The pointer
 
     open override func mouseDown(with event: NSEvent) {
+        beginLink(event)
         if isSelectable { beginTracking(event) } else { super.mouseDown(with: event) }
     }
     open override func mouseDragged(with event: NSEvent) {
@@ -391,6 +403,7 @@ open class NSTextView: NSText, NSTextInputClient {
     }
     open override func mouseUp(with event: NSEvent) {
         if isSelectable { endTracking(event) } else { super.mouseUp(with: event) }
+        endLink(event)
     }
     open override func otherMouseDown(with event: NSEvent) {
         if isEditable, event.buttonNumber == 2 {

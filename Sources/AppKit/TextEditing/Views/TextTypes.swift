@@ -77,6 +77,9 @@ public protocol NSTextViewDelegate: NSTextDelegate {
         _ textView: NSTextView, shouldChangeTypingAttributes oldTypingAttributes: [String: Any],
         toAttributes newTypingAttributes: [NSAttributedString.Key: Any]
     ) -> [NSAttributedString.Key: Any]
+    /// Follows a link that the user clicks: the value of its attribute. Returns false, the default, for what the text view
+    /// does itself: it opens a URL.
+    func textView(_ textView: NSTextView, clickedOnLink link: Any, at charIndex: Int) -> Bool
     /// The undo manager of the view; nil, the default, for that of its window.
     func undoManager(for view: NSTextView) -> UndoManager?
 }
@@ -102,5 +105,6 @@ extension NSTextViewDelegate {
         _ textView: NSTextView, shouldChangeTypingAttributes oldTypingAttributes: [String: Any],
         toAttributes newTypingAttributes: [NSAttributedString.Key: Any]
     ) -> [NSAttributedString.Key: Any] { newTypingAttributes }
+    public func textView(_ textView: NSTextView, clickedOnLink link: Any, at charIndex: Int) -> Bool { false }
     public func undoManager(for view: NSTextView) -> UndoManager? { nil }
 }

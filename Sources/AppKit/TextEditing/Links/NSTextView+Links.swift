@@ -1,0 +1,91 @@
+import Foundation
+
+/// The links of a text view.
+@MainActor
+struct TextLinks {
+    var attributes: [NSAttributedString.Key: Any] = [
+        .foregroundColor: NSColor.linkColor, .underlineStyle: NSUnderlineStyle.single.rawValue,
+        .cursor: NSCursor.pointingHand,
+    ]
+    /// The character of the link that is pressed; nil if none is.
+    var pressed: Int?
+}
+
+extension NSAttributedString.Key {
+    /// An `NSCursor`: the pointer over a link, in `linkTextAttributes`. Default: none.
+    public static let cursor = Self("NSCursor")
+}
+
+extension NSTextView {
+    /// The attributes that links have in addition to their own, and the cursor over them. By default they are underlined, in
+    /// the color `linkColor`, with a pointing hand.
+    public var linkTextAttributes: [NSAttributedString.Key: Any]? {
+        get { links.attributes }
+        set {
+            links.attributes = newValue ?? [:]
+            manager.invalidateEverything()
+            window?.invalidateCursorRects(for: self)
+        }
+    }
+
+    /// The character with a link at a place of the view; nil if there is none.
+    func linkIndex(at point: NSPoint) -> Int? {
+        let place = inContainer(point)
+        let line = manager.line(atHeight: place.y)
+        guard content.length > 0, line.usedRect.contains(place) else { return nil }
+        let index = line.position(atX: place.x).character
+        guard index < content.length, content.attribute(.link, at: index, effectiveRange: nil) != nil else {
+            return nil
+        }
+        return index
+    }
+
+    /// Notes the press of a link. It is followed when the pointer is released there and has selected nothing.
+    func beginLink(_ event: NSEvent) {
+        let isPlain = event.clickCount == 1 && !event.modifierFlags.contains(.shift)
+        links.pressed = isPlain ? linkIndex(at: convert(event.locationInWindow, from: nil)) : nil
+    }
+
+    func endLink(_ event: NSEvent) {
+        guard let pressed = links.pressed else { return }
+        links.pressed = nil
+        var range = NSRange()
+        guard selection.insertionPoint != nil, pressed < content.length,
+            let link = content.attribute(.link, at: pressed, effectiveRange: &range),
+            let index = linkIndex(at: convert(event.locationInWindow, from: nil)), NSLocationInRange(index, range)
+        else { return }
+        clicked(onLink: link, at: index)
+    }
+
+    /// Adds rectangles with the cursor of links that are visible.
+    func addLinkCursors() {
+        guard let cursor = links.attributes[.cursor] as? NSCursor, content.length > 0 else { return }
+        let origin = textContainerOrigin
+        let area = visibleRect.offsetBy(dx: -origin.x, dy: -origin.y)
+        let shown = manager.lines(in: area)
+        guard let first = shown.first, let last = shown.last else { return }
+        let range = content.usable(
+            NSRange(location: first.range.location, length: last.contentEnd - first.range.location))
+        content.enumerateAttribute(.link, in: range) { value, part, _ in
+            guard value != nil else { return }
+            for rect in manager.rects(of: part, in: area, extends: false) {
+                addCursorRect(rect.offsetBy(dx: origin.x, dy: origin.y), cursor: cursor)
+            }
+        }
+    }
+}
+
+extension NSLayoutManager {
+    /// The text with the attributes of links.
+    func withLinks(_ text: NSAttributedString) -> NSAttributedString {
+        guard let attributes = firstTextView?.links.attributes else { return text }
+        var result: NSMutableAttributedString?
+        text.enumerateAttribute(.link, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+            guard value != nil else { return }
+            let changed = result ?? NSMutableAttributedString(attributedString: text)
+            changed.addAttributes(attributes, range: range)
+            result = changed
+        }
+        return result ?? text
+    }
+}

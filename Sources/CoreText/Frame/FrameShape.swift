@@ -1,0 +1,160 @@
+import AcetateKeyValue
+import CoreGraphics
+
+// Frames that are no rectangles (CTFrame.h), with Apple's values.
+
+/// The fill rule of a frame's path: the number of a `CTFramePathFillRule`. Default: even-odd.
+public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
+/// The paths that the text of a frame avoids: an array of dictionaries with `kCTFramePathClippingPathAttributeName`.
+public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"
+/// A path to avoid, in the space of the frame's path: a `CGPath`.
+public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippingPath"
+
+/// How the inside of a path is found.
+public enum CTFramePathFillRule: UInt32, Sendable {
+    case evenOdd = 0
+    case windingNumber = 1
+}
+
+/// The area that the lines of a frame fill. Lengths are in points, y up.
+struct FrameShape {
+    /// The edges of the area, which are straight.
+    private let edges: [(from: CGPoint, to: CGPoint)]
+    private let area: CGPath
+    let box: CGRect
+
+    /// Nil for a rectangle without paths to avoid, which lines fill from edge to edge.
+    init?(_ path: CGPath, _ attributes: CFDictionary?) {
+        func rule(_ attributes: CFDictionary?) -> CGPathFillRule {
+            let number = KeyValue.double(attributes?[kCTFramePathFillRuleAttributeName]).flatMap { UInt32(exactly: $0) }
+            return number == CTFramePathFillRule.windingNumber.rawValue ? .winding : .evenOdd
+        }
+        let avoided = (attributes?[kCTFrameClippingPathsAttributeName] as? [Any] ?? []).compactMap { item in
+            (item as? CFDictionary).flatMap { item in
+                (item[kCTFramePathClippingPathAttributeName] as? CGPath)?.normalized(using: rule(item))
+            }
+        }
+        var rect = CGRect.zero
+        if avoided.isEmpty, path.isRect(&rect) { return nil }
+        box = path.boundingBoxOfPath
+        guard !box.isNull, box.width > 0, box.height > 0 else { return nil }
+        area = avoided.reduce(path.normalized(using: rule(attributes))) { $0.subtracting($1) }
+        var edges: [(CGPoint, CGPoint)] = []
+        var (start, last) = (CGPoint.zero, CGPoint.zero)
+        area.applyWithBlock { element in
+            switch element.pointee.type {
+            case .moveToPoint: (start, last) = (element.pointee.points[0], element.pointee.points[0])
+            case .addLineToPoint:
+                edges.append((last, element.pointee.points[0]))
+                last = element.pointee.points[0]
+            case .closeSubpath: edges.append((last, start))
+            default: break
+            }
+        }
+        self.edges = edges.map { (from: $0.0, to: $0.1) }
+    }
+
+    /// The horizontal ranges in which the area has the whole height between two y positions.
+    func spans(from low: CGFloat, to high: CGFloat) -> [ClosedRange<CGFloat>] {
+        // The parts of edges between the heights, which end the ranges.
+        let blocked = edges.compactMap { edge -> ClosedRange<CGFloat>? in
+            let (bottom, top) = edge.from.y <= edge.to.y ? (edge.from, edge.to) : (edge.to, edge.from)
+            guard bottom.y < high, top.y > low else { return nil }
+            func x(_ y: CGFloat) -> CGFloat {
+                bottom.x + (top.x - bottom.x) * min(max((y - bottom.y) / (top.y - bottom.y), 0), 1)
+            }
+            guard top.y > bottom.y else { return min(bottom.x, top.x)...max(bottom.x, top.x) }
+            let (first, last) = (x(low), x(high))
+            return min(first, last)...max(first, last)
+        }.sorted { $0.lowerBound < $1.lowerBound }
+        var (result, end): ([ClosedRange<CGFloat>], CGFloat?) = ([], nil)
+        for range in blocked {
+            if let end, range.lowerBound - end > 1,
+                area.contains(CGPoint(x: (end + range.lowerBound) / 2, y: (low + high) / 2), using: .winding)
+            {
+                result.append(end...range.lowerBound)
+            }
+            end = max(end ?? range.upperBound, range.upperBound)
+        }
+        return result
+    }
+}
+
+extension CTFramesetter {
+    /// The greatest number of rows that are tried, so that a frame of any height ends.
+    private static let rowLimit = 20_000
+
+    /// The lines of a range that fill an area from its top, and their origins from the lower left corner of its box. A row
+    /// has a line in each part of the area; words that are wider than a part go on to the next one.
+    func lines(of range: CFRange, in shape: FrameShape) -> (lines: [CTLine], origins: [CGPoint]) {
+        let typesetter = CTTypesetter(self)
+        let bytes = bytes(of: range)
+        var index = text.utf16Offset(ofByte: bytes.lowerBound)
+        let end = text.utf16Offset(ofByte: bytes.upperBound)
+        var (lines, origins): ([CTLine], [CGPoint]) = ([], [])
+        var top = shape.box.maxY
+        for _ in 0..<Self.rowLimit where index < end && top > shape.box.minY {
+            let style = text.style(at: text.byte(atUTF16Offset: index)).paragraph.values
+            let sample = typesetter.line(CFRange(location: index, length: 1)).line
+            let height = style.height(sample.height)
+            guard height > 0, top - height >= shape.box.minY - 0.001 else { break }
+            var row: [(line: CTLine, x: CGFloat)] = []
+            var endsParagraph = false
+            for span in shape.spans(from: top - height, to: top) where index < end && !endsParagraph {
+                let width = span.upperBound - span.lowerBound
+                let count = min(typesetter.lineBreak(index, Double(width), byCharacter: false), end - index)
+                guard count > 0, !dividesWord(at: index + count, end, width, shape.box.width, typesetter, index) else {
+                    continue
+                }
+                var line = typesetter.line(CFRange(location: index, length: count))
+                endsParagraph = line.separatorLength > 0
+                let isLast = endsParagraph || index + count >= end
+                if style.alignment == .justified, !isLast {
+                    line = CTLineCreateJustifiedLine(line, 1, Double(width)) ?? line
+                }
+                let visible = line.line.width - CTLineGetTrailingWhitespaceWidth(line)
+                row.append((line, span.lowerBound + max(0, width - visible) * style.flush(line.line.isRightToLeft)))
+                index += count
+            }
+            let ascent = row.map(\.line.line.ascent).max() ?? sample.ascent
+            let extra = max(0, height - sample.height)
+            for (line, x) in row {
+                lines.append(line)
+                origins.append(CGPoint(x: x - shape.box.minX, y: top - extra - ascent - shape.box.minY))
+            }
+            let used = row.map(\.line.line.height).max().map { style.height($0) }
+            // An area that is too narrow here may be wider a little further down.
+            top -= row.isEmpty ? max(1, height / 8) : max(used ?? height, height) + style.spacing(sample.leading)
+            if endsParagraph { top -= ParagraphStyle.length(style.paragraphSpacing) }
+        }
+        return (lines, origins)
+    }
+
+    /// Whether a break is within a word that a wider part could have.
+    private func dividesWord(
+        at place: CFIndex, _ end: CFIndex, _ width: CGFloat, _ greatest: CGFloat, _ typesetter: CTTypesetter,
+        _ index: CFIndex
+    ) -> Bool {
+        guard place < end, width < greatest else { return false }
+        func isSpace(_ place: CFIndex) -> Bool {
+            [0x20, 0x09, 0x0A, 0x0D].contains(text.utf8[text.byte(atUTF16Offset: place)])
+        }
+        guard !isSpace(place - 1), !isSpace(place) else { return false }
+        // In the greatest width, the break would be later, and at the end of a word.
+        return typesetter.lineBreak(index, Double(greatest), byCharacter: false) > place - index
+            && typesetter.lineBreak(index, Double(width), byCharacter: false)
+                == typesetter.lineBreak(index, Double(width), byCharacter: true)
+    }
+}
+
+extension ParagraphStyle {
+    /// The part of the free width that is before a line.
+    fileprivate func flush(_ isRightToLeft: Bool) -> CGFloat {
+        switch alignment {
+        case .right: 1
+        case .center: 0.5
+        case .left: 0
+        default: isRightToLeft ? 1 : 0
+        }
+    }
+}
