@@ -18,11 +18,12 @@ final class WaylandDisplayServer: DisplayServer {
     /// The former screens while the compositor is away.
     private var formerScreens: [DisplayScreen]?
 
-    /// Connects to the compositor of the environment.
-    init() throws {
+    /// Connects to the compositor of the environment. If that ends meanwhile, this calls `interrupted` with the reason, and
+    /// waits for its return for `reconnectionLimit` seconds.
+    init(reconnectionLimit: Double, interrupted: (_ reason: String) -> Void) throws {
         // Most windows show text. The fonts are loaded while the compositor responds.
         FontEnvironment.prepare()
-        connection = try WaylandConnection()
+        connection = try WaylandConnection(reconnectionLimit: reconnectionLimit, interrupted: interrupted)
     }
 
     private func handle(_ event: ConnectionEvent) {
