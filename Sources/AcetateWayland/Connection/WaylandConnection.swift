@@ -169,7 +169,7 @@ package enum ConnectionEvent {
             failure = nil
             // The main queue may be waiting for this function, so that neither its timers nor a watch of the socket can run.
             repeat {
-                guard let path, Monotonic.now() + pause < end else {
+                guard Monotonic.now() + pause < end else {
                     throw .notReturned(path: path ?? "", seconds: reconnectionLimit, reason: reason)
                 }
                 usleep(useconds_t(pause * 1e6))
