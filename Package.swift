@@ -252,8 +252,8 @@ let package = Package(
         .testTarget(
             name: "DemosTests",
             dependencies: programs + [
-                "KioskMenu", "Animations", "Styles", "Layers", "Ports", "Desktop", "Views", "Panel", "Locker", "DemoTestSupport",
-                "AcetateScriptedCompositor",
+                "KioskMenu", "Animations", "Styles", "Layers", "Ports", "Desktop", "Views", "Panel", "Locker",
+                "DemoTestSupport", "AcetateScriptedCompositor",
             ]),
         .testTarget(
             name: "SwiftFiveTests", dependencies: programs + ["_Testing_AppKit"],

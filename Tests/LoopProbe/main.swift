@@ -11,6 +11,7 @@ import AppKit
 // - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--menu` shows a menu at each press, and prints when it opens and closes.
+// - `--open URL` opens a URL at each press.
 // - `--scroll` shows a million rows, prints scrolls, and sleeps on the main thread while they continue with momentum.
 // - `--text` shows a text view, and prints its text and its selection.
 // - `--desktop` shows a window that follows the desktop's appearance.
@@ -125,6 +126,14 @@ if CommandLine.arguments.contains("--race") {
 
 if CommandLine.arguments.contains("--pasteboard") {
     let delegate = PasteboardDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if let index = CommandLine.arguments.firstIndex(of: "--open"),
+    let url = CommandLine.arguments.dropFirst(index + 1).first.flatMap(URL.init)
+{
+    let delegate = OpenDelegate(url)
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -196,6 +196,11 @@ package final class ScriptedCompositor: Sendable {
         queue.sync { state.configure(width: width, height: height, states: states) }
     }
 
+    /// Configures all toplevels with states by their numbers, which may be newer than the protocol's description.
+    package func configure(width: Int, height: Int, rawStates: [UInt32]) {
+        queue.sync { state.configure(width: width, height: height, rawStates: rawStates) }
+    }
+
     /// Gives the newest surface of each client the keyboard focus, or removes it.
     package func focusKeyboard(_ hasFocus: Bool = true) { queue.sync { state.focusKeyboard(hasFocus) } }
 

@@ -109,6 +109,8 @@ package enum ConnectionEvent {
     /// The lock of the session that this program has requested; nil if there is none.
     package internal(set) var sessionLock: WaylandSessionLock?
     var idleMonitors: [WaylandIdleMonitor] = []
+    /// The requests for activation tokens that are not answered.
+    var activationTokens: [ActivationToken] = []
     /// Properties of windows or the cursor have changed while the socket was full.
     private var hasUnsentChanges = false
 
@@ -270,6 +272,7 @@ package enum ConnectionEvent {
         display.end()
         for seat in seats { seat.remove() }
         selections.end()
+        for token in activationTokens { token.end(nil) }
         for window in windows { window.detach() }
         sessionLock?.detach()
         for monitor in idleMonitors { monitor.detach() }
@@ -360,6 +363,7 @@ package enum ConnectionEvent {
         sessionLock?.detach()
         for seat in seats { seat.remove() }
         selections.end()
+        for token in activationTokens { token.end(nil) }
         for output in outputs { output.remove() }
         windows = []
         windowsBySurface = [:]

@@ -72,7 +72,8 @@ extension WaylandWindow {
         shortcutInhibitors?.removeAll()
         foreign.end()
         // A window may be closed within the handler of one of these objects.
-        for proxy in [activationToken, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
+        activationToken?.cancel()
+        for proxy in [idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
         decoration?.invalidate()  // the protocol requires this before the toplevel
         for proxy in [toplevel, popup?.proxy, xdgSurface, layerSurface, lockSurface, self.surface] {
             proxy?.invalidate()

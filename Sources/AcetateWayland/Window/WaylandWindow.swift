@@ -79,7 +79,7 @@ import Dispatch
     /// The popups of this window, the newest last.
     private(set) var popups: [WaylandWindow] = []
     /// The pending request of `activate`.
-    var activationToken: Proxy?
+    var activationToken: ActivationToken?
     var idleInhibitor: Proxy?
     var decoration: Proxy?
     var viewport: Proxy?

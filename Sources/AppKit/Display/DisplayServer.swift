@@ -64,6 +64,10 @@ package protocol DisplayServer: AnyObject {
         _ data: OfferedData, _ actions: DragActions, image: DragImage?, from surface: Int
     ) -> Bool
 
+    /// Requests a token by which a window of another program gets the keyboard focus, for the user's last press. Returns false,
+    /// and calls nothing, if there is none.
+    func requestActivationToken(_ completion: @escaping @MainActor (String?) -> Void) -> Bool
+
     /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the
     /// program runs meanwhile. Returns whether the condition holds.
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool

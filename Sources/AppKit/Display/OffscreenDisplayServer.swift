@@ -119,6 +119,8 @@ final class OffscreenDisplayServer: DisplayServer {
         return true
     }
 
+    func requestActivationToken(_ completion: @escaping @MainActor (String?) -> Void) -> Bool { false }
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         condition()
     }

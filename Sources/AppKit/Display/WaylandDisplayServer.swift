@@ -134,6 +134,10 @@ final class WaylandDisplayServer: DisplayServer {
         return drag != nil
     }
 
+    func requestActivationToken(_ completion: @escaping @MainActor (String?) -> Void) -> Bool {
+        connection.requestActivationToken(completion) != nil
+    }
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         connection.wait(atMost: seconds, until: condition)
     }
