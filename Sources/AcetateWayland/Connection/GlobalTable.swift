@@ -49,8 +49,8 @@ extension GlobalRequest {
     /// All globals that are bound, those that are required first.
     @MainActor package static let all = [
         compositor, shm, wmBase, output, outputManager, seat, viewporter, fractionalScale, presentation, decoration,
-        cursorShape, activation, idleInhibit, layerShell, sessionLock, shortcutsInhibit, idleNotifier, exporter,
-        importer, textInput, gestures, pointerConstraints, relativePointer, tablets, dataDeviceManager,
+        cursorShape, activation, idleInhibit, contentType, layerShell, sessionLock, shortcutsInhibit, idleNotifier,
+        exporter, importer, textInput, gestures, pointerConstraints, relativePointer, tablets, dataDeviceManager,
         primarySelectionManager,
     ]
 
@@ -92,6 +92,9 @@ extension GlobalRequest {
     @MainActor static let idleInhibit = GlobalRequest(
         acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1,
         absence: "inhibitsIdle has no effect: screens may turn off.")
+    @MainActor static let contentType = GlobalRequest(
+        acetate_wp_content_type_manager_v1(), required: 1, preferred: 1,
+        absence: "acetateContentType has no effect: screens do not adapt to videos and games.")
     @MainActor static let layerShell = GlobalRequest(
         acetate_zwlr_layer_shell_v1(), required: 1, preferred: 4,
         absence: "Layer surfaces, such as panels, are shown as ordinary windows.")

@@ -72,6 +72,7 @@ import Dispatch
     weak var parent: WaylandWindow?
     /// Whether the screens that show the window stay on.
     var inhibitsIdle = false
+    var contentType = WpContentTypeV1.TypeValue.none
     /// Whether the compositor should leave its keyboard shortcuts to the window.
     var inhibitsShortcuts = false
     var shortcutInhibitors: SeatObjects?
@@ -81,6 +82,7 @@ import Dispatch
     /// The pending request of `activate`.
     var activationToken: ActivationToken?
     var idleInhibitor: Proxy?
+    var contentTypeObject: Proxy?
     var decoration: Proxy?
     var viewport: Proxy?
     var fractionalScale: Proxy?

@@ -238,6 +238,9 @@ package protocol DisplaySurface: AnyObject {
     func activate()
     /// Keeps the screen on while the surface is visible.
     func setInhibitsIdle(_ inhibits: Bool)
+
+    /// Tells the kind of the surface's content.
+    func setContentType(_ type: AcetateContentType)
     /// Lets the server leave its keyboard shortcuts to the surface, as far as it and its user allow that.
     func setInhibitsShortcuts(_ inhibits: Bool)
     /// Calls a function with a handle of the surface for other programs, or with nil.

@@ -269,6 +269,14 @@ private final class WaylandSurface: DisplaySurface {
     func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
     func activate() { window.activate() }
     func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
+    func setContentType(_ type: AcetateContentType) {
+        switch type {
+        case .unspecified: window.setContentType(.none)
+        case .photo: window.setContentType(.photo)
+        case .video: window.setContentType(.video)
+        case .game: window.setContentType(.game)
+        }
+    }
     func setInhibitsShortcuts(_ inhibits: Bool) { window.setInhibitsShortcuts(inhibits) }
     func exportHandle(_ completion: @escaping @MainActor (String?) -> Void) { window.exportHandle(completion) }
     func setForeignParent(_ handle: String?) -> Bool { window.setForeignParent(handle) }

@@ -10,6 +10,12 @@ import Testing
     @MainActor private final class Delegate: NSObject, NSUserNotificationCenterDelegate {
         var delivered: [NSUserNotification] = []
         var activated: [NSUserNotification] = []
+        /// Other tests make the program active, which does not matter while this is true.
+        var presents = true
+
+        func userNotificationCenter(
+            _ center: NSUserNotificationCenter, shouldPresent notification: NSUserNotification
+        ) -> Bool { presents }
 
         func userNotificationCenter(_ center: NSUserNotificationCenter, didDeliver notification: NSUserNotification) {
             delivered.append(notification)
@@ -147,6 +153,24 @@ import Testing
         #expect(hourly.deliveryDate == start.addingTimeInterval(3600))
         desktop.center.scheduledNotifications = []
         #expect(desktop.center.scheduledNotifications.isEmpty)
+    }
+
+    @Test func `While the program is active, the delegate decides whether a notification is shown`() async throws {
+        let desktop = try await Desktop()
+        let application = NSApplication.shared
+        let wasActive = application.isActive
+        application.isActive = true
+        desktop.delegate.presents = false
+        let hidden = desktop.notification("Hidden", identifier: "hidden")
+        desktop.center.deliver(hidden)
+        application.isActive = wasActive
+        #expect(desktop.delegate.delivered == [hidden] && !hidden.isPresented)
+        desktop.delegate.presents = true
+        let shown = desktop.notification("Shown", identifier: "shown")
+        desktop.center.deliver(shown)
+        let isDelivered = try await wait { desktop.delegate.delivered.count == 2 }
+        #expect(isDelivered && shown.isPresented)
+        #expect(!desktop.portal.lines.contains { $0.contains("hidden") })
     }
 
     @Test func `A repetition takes at least a minute`() {
