@@ -9,7 +9,8 @@
 # make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
-# make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
+# make test-threads runs threads that edit one layer tree, and a program on a compositor that sends 100000 random events, under
+#                   the thread sanitizer, and fails if two accesses race
 # make test-events  sends a program a million random events of windows, input, drags, locks and outputs under the address
 #                   sanitizer, and fails if it crashes, violates a protocol or shows nothing in the end
 # make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
@@ -40,7 +41,7 @@ STRIPPED := -Xlinker -s
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none $(FLAGS)
 TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
-DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
+DEMO_TESTS := DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
 .PHONY: kiosk animations styles layers ports desktop views panel locker info bench test test-modules checks build-tests \
 	test-threads test-events instructions record-instructions install install-tests lint release
@@ -105,7 +106,7 @@ test: install-tests
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
 		ACETATE_PANEL=$(CURDIR)/.build/release/Panel ACETATE_LOCKER=$(CURDIR)/.build/release/Locker \
-		ACETATE_VIEWS=$(CURDIR)/.build/release/Views \
+		ACETATE_VIEWS=$(CURDIR)/.build/release/Views ACETATE_DESKTOP=$(CURDIR)/.build/release/Desktop \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
@@ -122,10 +123,12 @@ build-tests: install-tests
 	swift build --build-tests $(TEST_FLAGS)
 
 # This has a separate build folder, because everything is compiled differently with the sanitizer.
+TSAN := halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt
 test-threads: install-tests
 	@swift build $(FLAGS) --sanitize=thread --scratch-path .build/threads --product AcetateThreadProbe
-	@TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt" \
-		.build/threads/debug/AcetateThreadProbe 20000
+	@swift build $(FLAGS) --sanitize=thread --scratch-path .build/threads --product AcetateEventProbe
+	@TSAN_OPTIONS="$(TSAN)" .build/threads/debug/AcetateThreadProbe 20000
+	@TSAN_OPTIONS="$(TSAN)" .build/threads/debug/AcetateEventProbe 100000
 
 # Leaks are those of fontconfig and Foundation, which keep their caches until the end.
 EVENTS ?= 1000000

@@ -250,6 +250,12 @@ let package = Package(
             name: "LockerTests",
             dependencies: programs + ["Locker", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
+            name: "DemosTests",
+            dependencies: programs + [
+                "KioskMenu", "Animations", "Styles", "Layers", "Ports", "Desktop", "Views", "Panel", "Locker",
+                "DemoTestSupport", "AcetateScriptedCompositor",
+            ]),
+        .testTarget(
             name: "SwiftFiveTests", dependencies: programs + ["_Testing_AppKit"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(

@@ -37,6 +37,7 @@ interfaces="
     zwp_primary_selection_offer_v1
     zwp_keyboard_shortcuts_inhibit_manager_v1 zwp_keyboard_shortcuts_inhibitor_v1
     ext_idle_notifier_v1 ext_idle_notification_v1
+    wp_content_type_manager_v1 wp_content_type_v1
     zxdg_exporter_v2 zxdg_exported_v2 zxdg_importer_v2 zxdg_imported_v2
 "
 

@@ -18,13 +18,10 @@ final class DesktopDelegate: NSObject, NSApplicationDelegate {
             defer: false)
         window.title = "Desktop"
         window.contentMinSize = NSSize(width: 240, height: 160)
-        window.backgroundColor = options.isDark ? NSColor(white: 0.12, alpha: 1) : .white
         window.acceptsMouseMovedEvents = true
         let view = InputView(frame: frame)
-        view.isDark = options.isDark
         window.contentView = view
-        let field = TextField(
-            frame: NSRect(x: 20, y: 20, width: frame.width - 40, height: 36), isDark: options.isDark)
+        let field = TextField(frame: NSRect(x: 20, y: 20, width: frame.width - 40, height: 36))
         field.autoresizingMask = .width
         view.addSubview(field)
         view.addSubview(SwatchView(.systemOrange, at: NSPoint(x: 20, y: 72)))
@@ -34,13 +31,16 @@ final class DesktopDelegate: NSObject, NSApplicationDelegate {
         self.window = window
     }
 
-    /// Opens another window, whose square takes the color that is dragged to it or pasted.
+    /// Opens another window, whose square takes the color that is dragged to it or pasted. It is resizable, because
+    /// compositors that tile windows let others float above them.
     private func openColors() {
         let window = NSWindow(
-            contentRect: NSRect(x: 0, y: 0, width: 160, height: 120), styleMask: [.titled, .closable],
+            contentRect: NSRect(x: 0, y: 0, width: 160, height: 120), styleMask: [.titled, .closable, .resizable],
             backing: .buffered, defer: false)
         window.title = "Color"
+        window.contentMinSize = NSSize(width: 96, height: 96)
         let swatch = SwatchView(.systemTeal, at: NSPoint(x: 48, y: 28))
+        swatch.autoresizingMask = [.minXMargin, .maxXMargin, .minYMargin, .maxYMargin]
         window.contentView?.addSubview(swatch)
         window.makeFirstResponder(swatch)
         window.orderFront(nil)

@@ -3,7 +3,6 @@ import DemoSupport
 
 /// A page that shows a disk under each finger and under the pressed pointer. The secondary button opens a menu of colors.
 final class InputView: NSView {
-    var isDark = false
     private var disks: [Int: CALayer] = [:]
     private let orbit = CAReplicatorLayer()
     private let moon = CALayer()

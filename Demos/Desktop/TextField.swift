@@ -5,14 +5,14 @@ import DemoSupport
 final class TextField: NSTextView, NSTextViewDelegate {
     private static let textFont = NSFont.systemFont(ofSize: 16)
 
-    init(frame: NSRect, isDark: Bool) {
+    override init(frame: NSRect) {
         super.init(frame: frame)
         isFieldEditor = true
         isRichText = false
         allowsUndo = true
-        backgroundColor = isDark ? NSColor(cgColor: Palette.card) ?? .black : .white
+        backgroundColor = .textBackgroundColor
         font = Self.textFont
-        textColor = isDark ? NSColor(white: 0.92, alpha: 1) : NSColor(white: 0.1, alpha: 1)
+        textColor = .textColor
         insertionPointColor = NSColor(cgColor: Palette.blue) ?? .textColor
         // The text stays on one line.
         isVerticallyResizable = false

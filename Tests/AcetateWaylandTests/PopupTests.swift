@@ -119,6 +119,38 @@ extension OnCompositors {
                 stage.compositor.requests("xdg_activation_token_v1.set_serial").map { $0.number(0) } == [Int(serial)])
         }
 
+        @Test func `The kind of content is sent before a commit, and again to a compositor that returns`() async throws
+        {
+            var options = ScriptedCompositor.Options()
+            options.globals.append(("wp_content_type_manager_v1", 1))
+            let stage = try open(options)
+            defer { stage.connection.disconnect() }
+            stage.connection.reconnectionLimit = 20
+            #expect(stage.compositor.requests("wp_content_type_manager_v1.get_surface_content_type").isEmpty)
+            stage.window.setContentType(.video)
+            stage.window.setContentType(.video)
+            let types = { stage.compositor.requests("wp_content_type_v1.set_content_type") }
+            #expect(await turn { types().count == 1 })
+            #expect(types().first?.number(0) == 2)
+            #expect(
+                await turn {
+                    let names = stage.compositor.requests.map(\.name)
+                    let index = names.firstIndex(of: "wp_content_type_v1.set_content_type")
+                    return index.map { names[$0...].contains("wl_surface.commit") } ?? false
+                })
+            stage.compositor.crash()
+            #expect(await turn { stage.connection.isInterrupted })
+            try stage.compositor.restart()
+            #expect(await turn { types().count == 2 })
+            #expect(types().last?.number(0) == 2 && types().last?.client == 1)
+            stage.window.close()
+            #expect(stage.connection.roundTrip())
+            let names = stage.compositor.requests.map(\.name)
+            let object = try #require(names.lastIndex(of: "wp_content_type_v1.destroy"))
+            #expect(try #require(names.lastIndex(of: "wl_surface.destroy")) > object)
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `The idle state is inhibited while a window asks for it`() throws {
             var options = ScriptedCompositor.Options()
             options.globals.append(("zwp_idle_inhibit_manager_v1", 1))

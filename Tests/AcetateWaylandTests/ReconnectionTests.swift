@@ -306,6 +306,44 @@ extension OnCompositors {
             #expect(survivor.compositor.violations == [])
         }
 
+        @Test func `Popups with grabs are dismissed at the loss, the newest first, and others return`() async throws {
+            let survivor = try Survivor()
+            defer { survivor.connection.disconnect() }
+            let window = try survivor.open()
+            #expect(await survivor.waitForFrames(1, of: window))
+            survivor.compositor.enterPointer(x: 5, y: 5)
+            let serial = survivor.compositor.button(isDown: true)
+            #expect(await turn { survivor.connection.latestPress?.serial == serial })
+            func popup(of parent: WaylandWindow, grabs: Bool) throws -> WaylandWindow {
+                var options = WindowOptions()
+                options.size = SurfaceSize(width: 80, height: 60)
+                options.popup = PopupOptions(
+                    parent: parent, placement: PopupPlacement(x: 7, y: 9, staysOnScreen: false), grabs: grabs)
+                return try survivor.open(.animating(), options)
+            }
+            let menu = try popup(of: window, grabs: true)
+            #expect(await survivor.waitForFrames(1, of: menu))
+            let submenu = try popup(of: menu, grabs: true), toolTip = try popup(of: window, grabs: false)
+            for window in [submenu, toolTip] { #expect(await survivor.waitForFrames(1, of: window)) }
+            var dismissed: [String] = []
+            for (name, popup) in [("menu", menu), ("submenu", submenu), ("tool tip", toolTip)] {
+                popup.events = { [weak popup] in
+                    guard case .dismissed = $0 else { return }
+                    dismissed.append(name)
+                    popup?.close()
+                }
+            }
+            survivor.compositor.crash()
+            #expect(await survivor.waitForLoss())
+            #expect(dismissed == ["submenu", "menu"])
+            try survivor.compositor.restart()
+            for window in [window, toolTip] { #expect(await survivor.waitForFrames(2, of: window)) }
+            let popups = survivor.compositor.requests("xdg_surface.get_popup").filter { $0.client == 1 }
+            #expect(popups.count == 1)
+            #expect(survivor.compositor.requests("xdg_popup.grab").count == 2)
+            #expect(survivor.compositor.violations == [])
+        }
+
         @Test(arguments: [true, false])
         func `A content keeps its size if only one of the compositors draws frames`(isFirst: Bool) async throws {
             let decorating = ScriptedCompositor.Options()

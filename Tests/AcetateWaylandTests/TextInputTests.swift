@@ -1,3 +1,4 @@
+import AcetateProtocols
 import AcetateScriptedCompositor
 import Testing
 
@@ -10,12 +11,20 @@ extension OnCompositors {
             let stage: Stage
             var changes: [TextInputChange] = []
 
-            init(offersTextInput: Bool = true) throws {
+            var focusChanges: [String] = []
+
+            init(offersTextInput: Bool = true, capabilities: WlSeat.Capability = [.pointer, .keyboard]) throws {
                 var options = ScriptedCompositor.Options()
+                options.seatCapabilities = capabilities
                 if offersTextInput { options.globals.append(("zwp_text_input_manager_v3", 1)) }
                 stage = try Stage(SourceRecord(), compositor: options)
-                stage.window.events = { [weak self] in
-                    if case .textInput(let change) = $0 { self?.changes.append(change) }
+                stage.window.events = { [weak self] event in
+                    switch event {
+                    case .textInput(let change): self?.changes.append(change)
+                    case .keyboardEntered: self?.focusChanges.append("entered")
+                    case .keyboardLeft: self?.focusChanges.append("left")
+                    default: break
+                    }
                 }
                 try #require(stage.waitForFrames(1))
             }
@@ -65,6 +74,30 @@ extension OnCompositors {
                     == [.int(5), .int(6), .int(0), .int(12)])
             field.stage.window.setTextInput(nil, byInputMethod: false)
             #expect(pump(field.stage.connection) { field.requests.suffix(2) == ["disable", "commit"] })
+        }
+
+        @Test func `Without a keyboard, a field that an input method serves has the keyboard focus`() throws {
+            let field = try Field(capabilities: .pointer)
+            let connection = field.stage.connection
+            defer { connection.disconnect() }
+            field.focus()
+            #expect(pump(connection) { field.focusChanges == ["entered"] })
+            #expect(connection.focusedSurface != nil)
+            // A keyboard takes over, and the focus remains when it is removed.
+            field.compositor.emit("wl_seat", "capabilities", [.uint(3)])
+            #expect(pump(connection) { !field.compositor.requests("wl_seat.get_keyboard").isEmpty })
+            field.compositor.focusKeyboard()
+            #expect(pump(connection) { field.focusChanges == ["entered", "entered"] })
+            field.compositor.emit("wl_seat", "capabilities", [.uint(1)])
+            #expect(pump(connection) { field.focusChanges.suffix(2) == ["left", "entered"] })
+            field.focus(false)
+            #expect(pump(connection) { field.focusChanges.count == 5 && field.focusChanges.last == "left" })
+            #expect(connection.focusedSurface == nil)
+            field.focus()
+            #expect(pump(connection) { field.focusChanges.last == "entered" })
+            field.compositor.removeGlobal("wl_seat")
+            #expect(pump(connection) { field.focusChanges.last == "left" && connection.seats.isEmpty })
+            #expect(field.compositor.violations == [])
         }
 
         @Test func `A change of the input method reaches the window at done`() throws {

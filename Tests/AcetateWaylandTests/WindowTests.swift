@@ -49,6 +49,29 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
+        @Test func `A suspended window draws nothing, absorbs changes, and continues in time`() throws {
+            var options = ScriptedCompositor.Options()
+            options.setVersion(6, of: "xdg_wm_base")
+            let record = SourceRecord.animating()
+            let stage = try Stage(record, compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(3))
+            let suspended: UInt32 = 9
+            stage.compositor.configure(width: 640, height: 480, rawStates: [suspended])
+            #expect(pump(stage.connection) { stage.window.configuration.isSuspended })
+            pump(stage.connection, seconds: 0.1)
+            let frames = stage.compositor.frames.count
+            let (absorptions, time) = (record.snapshot.absorptions, record.snapshot.times.last ?? 0)
+            stage.window.loop.wake()
+            pump(stage.connection, seconds: 0.3)
+            #expect(stage.compositor.frames.count == frames)
+            #expect(record.snapshot.absorptions > absorptions)
+            stage.compositor.configure(width: 640, height: 480)
+            #expect(stage.waitForFrames(frames + 3))
+            #expect(record.snapshot.times.dropLast().last.map { $0 > time + 0.3 } == true)
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `A configure is answered immediately, without a wait for a frame callback`() throws {
             var options = ScriptedCompositor.Options()
             options.sendsFrames = false

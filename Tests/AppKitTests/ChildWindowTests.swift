@@ -99,9 +99,10 @@ import Testing
     @Test func `A window can keep the screen on`() throws {
         let (_, window) = try makeWindow()
         window.inhibitsIdle = true
+        window.acetateContentType = .video
         window.makeKeyAndOrderFront(nil)
         let surface = try #require(window.surface as? OffscreenSurface)
-        #expect(surface.inhibitsIdle)
+        #expect(surface.inhibitsIdle && surface.contentType == .video)
         window.inhibitsIdle = false
         #expect(!surface.inhibitsIdle)
     }

@@ -113,6 +113,58 @@ import Testing
         try compositor.restart()
         let isBack = try await wait { compositor.frames.count > frames }
         #expect(isBack && program.process.isRunning)
+        // The button is not held any more, and the next drag goes on until its drop.
+        compositor.enterPointer(x: 20, y: 20)
+        compositor.button(isDown: true)
+        compositor.movePointer(x: 25, y: 25)
+        let isBegunAgain = try await wait { compositor.requests("wl_data_device.start_drag").count == 2 }
+        #expect(isBegunAgain)
+        compositor.enterDrag(x: 30, y: 30)
+        let isAccepted = try await wait { compositor.requests("wl_data_offer.set_actions").last?.client == 1 }
+        #expect(isAccepted)
+        compositor.drop()
+        let lines = ["entered: 3 own", "exited", "ended: 0"]
+        let added = Array(program.output.dropFirst(3).prefix { $0 == "released" })
+        try await expect(lines + added + ["entered: 3 own", "dropped: dragged", "ended: 2"], of: program)
+        #expect(compositor.violations == [])
+    }
+
+    @Test func `The end of the compositor ends a drag of another program over the window`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try await start(compositor)
+        for round in 1...2 {
+            compositor.enterDrag(["text/plain"], actions: 3, x: 30, y: 30)
+            let isEntered = try await wait { program.output.count == 2 * round - 1 }
+            #expect(isEntered && program.output.last == "entered: 21 other")
+            compositor.crash()
+            let isLeft = try await wait { program.output.count == 2 * round }
+            #expect(isLeft && program.output.last == "exited")
+            let frames = compositor.frames.count
+            try compositor.restart()
+            let isBack = try await wait { compositor.frames.count > frames }
+            #expect(isBack)
+        }
+        #expect(compositor.violations == [])
+    }
+
+    @Test func `A source whose data was dropped ends with the compositor, before the drop is finished`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try await start(compositor)
+        for round in 1...2 {
+            compositor.enterPointer(x: 20, y: 20)
+            compositor.button(isDown: true)
+            compositor.movePointer(x: 25, y: 25)
+            let isBegun = try await wait { compositor.requests("wl_data_device.start_drag").count == round }
+            #expect(isBegun)
+            compositor.emit("wl_data_source", "dnd_drop_performed")
+            compositor.crash()
+            let isEnded = try await wait { program.output.filter { $0 == "ended: 0" }.count == round }
+            #expect(isEnded, "\(program.output)")
+            let frames = compositor.frames.count
+            try compositor.restart()
+            let isBack = try await wait { compositor.frames.count > frames }
+            #expect(isBack && program.process.isRunning)
+        }
     }
 
     @Test func `A program on sway copies and pastes with wl-copy and wl-paste`() async throws {
@@ -173,7 +225,7 @@ import Testing
         // see copy, and generic in place of link.
         try await expect(["entered: 3 own", "exited", "ended: 1"], of: programs[0])
         try await expect(["entered: 5 other", "dropped: dragged"], of: programs[1])
-        // A drag that ends where nobody takes it.
+        // The compositor is killed in a drag.
         pointer.move(x: 40, y: 100)
         try await pause()
         pointer.button(isDown: true)
@@ -185,5 +237,28 @@ import Testing
         compositor.kill()
         let isEnded = try await wait { programs[0].output.last == "ended: 0" }
         #expect(isEnded && programs[0].process.isRunning, "\(programs[0].output)")
+        // On the next one, the program that is left fills the screen, and drags within itself.
+        try compositor.restart()
+        let isBack = try await wait {
+            guard let screen = try? compositor.screenshot() else { return false }
+            return [10, 310].allSatisfy { screen.pixels[100 * 320 + $0] & 0xff > 0x80 }
+        }
+        #expect(isBack)
+        let next = try VirtualPointer(compositor, width: 320, height: 200)
+        let before = programs[0].output.count
+        try await pause()
+        next.move(x: 40, y: 100)
+        try await pause()
+        next.button(isDown: true)
+        for x in [60, 100, 140] {
+            try await pause()
+            next.move(x: x, y: 100)
+        }
+        try await pause()
+        next.button(isDown: false)
+        let isDropped = try await wait {
+            programs[0].output.dropFirst(before).suffix(3) == ["entered: 3 own", "dropped: dragged", "ended: 2"]
+        }
+        #expect(isDropped, "\(programs[0].output)")
     }
 }

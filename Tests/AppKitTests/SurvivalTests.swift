@@ -98,4 +98,70 @@ import Testing
         #expect(compositor.violations == [])
         #expect(program.process.isRunning)
     }
+
+    /// Requests of the launch, in their order: the two round trips of the connection, and the window until its second frame.
+    private static let launchRequests = [
+        "wl_display.get_registry", "wl_display.sync", "wl_registry.bind", "wl_compositor.create_surface",
+        "xdg_surface.get_toplevel", "wl_surface.commit", "xdg_surface.ack_configure", "wl_shm.create_pool",
+        "wl_surface.attach", "wl_surface.frame",
+    ]
+
+    @Test(arguments: launchRequests, [1, 2])
+    func `A loss during the launch is survived`(after request: String, count: Int) async throws {
+        var options = ScriptedCompositor.Options()
+        options.hangsUpAfter = (request, count)
+        // A second one of these is never sent, or not always.
+        let single = [
+            "wl_display.get_registry", "wl_compositor.create_surface", "xdg_surface.get_toplevel",
+            "xdg_surface.ack_configure",
+        ]
+        guard count == 1 || !single.contains(request) else { return }
+        let compositor = try ScriptedCompositor(options)
+        let program = try start(compositor)
+        let isBack = try await wait { program.errors.contains { $0.contains("the Wayland compositor is back") } }
+        #expect(isBack, "\(program.errors)")
+        try await waitForFrames(5, compositor)
+        #expect(program.errors.count == 2 && program.process.isRunning, "\(program.errors)")
+        #expect(compositor.violations == [])
+        kill(program.process.processIdentifier, SIGTERM)
+        let status = try await program.end()
+        #expect(status == 0)
+    }
+
+    @Test func `A program that waits for the compositor during its launch ends at SIGTERM`() async throws {
+        var options = ScriptedCompositor.Options()
+        options.isResponding = false
+        let compositor = try ScriptedCompositor(options)
+        let program = try start(compositor, ["1000"])
+        let isConnected = try await wait { compositor.clientCount == 1 }
+        #expect(isConnected)
+        compositor.crash(removingSocket: true)
+        let isWaiting = try await wait { program.errors.first?.contains("waiting for 1000.0 seconds") == true }
+        #expect(isWaiting)
+        kill(program.process.processIdentifier, SIGTERM)
+        let status = try await program.end()
+        #expect(status == SIGTERM && program.process.terminationReason == .uncaughtSignal)
+    }
+
+    @Test func `A menu is dismissed at the loss, and the next press opens one again`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try ProbeProgram(["--menu"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+        try await waitForFrames(1, compositor)
+        for round in 1...2 {
+            compositor.enterPointer(x: 30, y: 30)
+            compositor.button(isDown: true)
+            let isGrabbed = try await wait { compositor.requests("xdg_popup.grab").count == round }
+            #expect(isGrabbed && program.output.last == "opened")
+            compositor.crash()
+            let isClosed = try await wait { program.output.count == 3 * round }
+            #expect(isClosed && program.output.suffix(2) == ["closed", "chosen: false"], "\(program.output)")
+            let frames = compositor.frames.count
+            try compositor.restart()
+            let isShown = try await wait { compositor.frames.count > frames }
+            #expect(isShown)
+        }
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(Set(compositor.requests("xdg_surface.get_popup").map(\.client)) == [0, 1])
+        #expect(compositor.violations == [])
+    }
 }

@@ -10,6 +10,8 @@ import AppKit
 // - `--survive [SECONDS]` shows an endless animation, and waits for its display for this time or the default one.
 // - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
+// - `--menu` shows a menu at each press, and prints when it opens and closes.
+// - `--open URL` opens a URL at each press.
 // - `--scroll` shows a million rows, prints scrolls, and sleeps on the main thread while they continue with momentum.
 // - `--text` shows a text view, and prints its text and its selection.
 // - `--desktop` shows a window that follows the desktop's appearance.
@@ -128,6 +130,20 @@ if CommandLine.arguments.contains("--pasteboard") {
     NSApplication.shared.run()
 }
 
+if let index = CommandLine.arguments.firstIndex(of: "--open"),
+    let url = CommandLine.arguments.dropFirst(index + 1).first.flatMap(URL.init)
+{
+    let delegate = OpenDelegate(url)
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--menu") {
+    let delegate = MenuDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
 if CommandLine.arguments.contains("--scroll") {
     let delegate = ScrollDelegate()
     NSApplication.shared.delegate = delegate
@@ -147,6 +163,10 @@ if CommandLine.arguments.contains("--rest") {
 }
 
 if let index = CommandLine.arguments.firstIndex(of: "--survive") {
+    // The thread of the tests that starts this program may block signals, and a child process inherits that.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
     let delegate = SurvivalDelegate()
     NSApplication.shared.delegate = delegate
     if let limit = CommandLine.arguments.dropFirst(index + 1).first.flatMap(Double.init) {

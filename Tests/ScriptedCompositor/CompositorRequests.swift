@@ -191,11 +191,15 @@ extension CompositorState {
     }
 
     func configure(width: Int, height: Int, states: [XdgToplevel.State]) -> UInt32 {
+        configure(width: width, height: height, rawStates: states.map(\.rawValue))
+        return nextSerial() - 1
+    }
+
+    func configure(width: Int, height: Int, rawStates: [UInt32]) {
         for surface in objects("wl_surface") {
             guard let role = surface.role as? SurfaceRole, role.toplevel != nil else { continue }
-            configure(role, width: width, height: height, states: states)
+            configure(role, width: width, height: height, rawStates: rawStates)
         }
-        return nextSerial() - 1
     }
 
     func acknowledge(_ xdgSurface: CompositorObject, _ serial: UInt32) {

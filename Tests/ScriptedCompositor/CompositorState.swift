@@ -166,7 +166,14 @@ final class CompositorState: @unchecked Sendable {
             guard options.isResponding else { continue }
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
+            hangUp(after: name)
         }
+    }
+
+    private func hangUp(after request: String) {
+        guard let fault = options.hangsUpAfter, fault.request == request else { return }
+        options.hangsUpAfter = fault.count > 1 ? (request, fault.count - 1) : nil
+        if options.hangsUpAfter == nil { hangUp() }
     }
 
     /// The object that a request creates, if any.

@@ -6,7 +6,8 @@ extension HeadlessCompositor {
     /// repeatedly until the program exits, for a client under test on the calling thread.
     @discardableResult
     package func run(
-        _ program: String, _ arguments: [String], package debian: String? = nil, meanwhile: (() -> Void)? = nil
+        _ program: String, _ arguments: [String], package debian: String? = nil, in folder: String? = nil,
+        meanwhile: (() -> Void)? = nil
     ) throws -> Data {
         guard let path = Self.path(of: program) else {
             throw Failure(description: "\(program) is missing: apt-get install \(debian ?? program)")
@@ -15,6 +16,7 @@ extension HeadlessCompositor {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -25,6 +27,23 @@ extension HeadlessCompositor {
             throw Failure(description: "\(program) \(arguments) ends with status \(process.terminationStatus)")
         }
         return data
+    }
+
+    /// Writes a screenshot of the output as a PNG file: by grim on sway, and by weston's own program.
+    package func writeScreenshot(to file: String) throws {
+        guard kind == .weston else {
+            try run("grim", [file])
+            return
+        }
+        let folder = try TemporaryFiles.folder("screenshot")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try run("weston-screenshooter", [], package: "weston", in: folder)
+        guard let name = try FileManager.default.contentsOfDirectory(atPath: folder).first else {
+            throw Failure(
+                description: "weston-screenshooter has written no file; check weston's log in \(runtimeFolder)")
+        }
+        try? FileManager.default.removeItem(atPath: file)
+        try FileManager.default.moveItem(atPath: "\(folder)/\(name)", toPath: file)
     }
 
     /// Sends a command to sway, such as "create_output".

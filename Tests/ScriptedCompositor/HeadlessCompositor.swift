@@ -5,7 +5,7 @@ import Glibc
 /// the processes that it has started are killed when the object is released or this process ends.
 package final class HeadlessCompositor {
     package enum Kind: String, Sendable, CaseIterable {
-        /// weston at 60 Hz, with presentation times and without a seat.
+        /// weston at 60 Hz, with presentation times, and without a seat.
         case weston
         /// sway, with a seat for wtype, and screenshots by grim.
         case sway
@@ -105,7 +105,8 @@ package final class HeadlessCompositor {
                 "[core]\nrepaint-window=16\nidle-time=0\n[shell]\npanel-position=none\nbackground-color=0xff000000\n[input-method]\npath=\n"
                 .write(toFile: configuration, atomically: false, encoding: .utf8)
             return [
-                "weston", "--backend=headless-backend.so", "--use-pixman", "--socket=wayland-test",
+                // With --debug any client may take screenshots.
+                "weston", "--debug", "--backend=headless-backend.so", "--use-pixman", "--socket=wayland-test",
                 "--width=\(width)", "--height=\(height)", "--config=\(configuration)",
             ]
         case .sway:

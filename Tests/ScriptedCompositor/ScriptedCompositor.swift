@@ -24,6 +24,8 @@ package final class ScriptedCompositor: Sendable {
         package var refresh = 60.0
         /// Whether the compositor responds to requests. If not, it only reads them.
         package var isResponding = true
+        /// After how many requests of a name the client's connection is closed, once; nil for never.
+        package var hangsUpAfter: (request: String, count: Int)?
         /// Whether requests and frames are logged.
         package var keepsLog = true
         /// Whether the first commit of a toplevel leads to a configure.
@@ -192,6 +194,11 @@ package final class ScriptedCompositor: Sendable {
         width: Int, height: Int, states: [XdgToplevel.State] = [.activated]
     ) -> UInt32 {
         queue.sync { state.configure(width: width, height: height, states: states) }
+    }
+
+    /// Configures all toplevels with states by their numbers, which may be newer than the protocol's description.
+    package func configure(width: Int, height: Int, rawStates: [UInt32]) {
+        queue.sync { state.configure(width: width, height: height, rawStates: rawStates) }
     }
 
     /// Gives the newest surface of each client the keyboard focus, or removes it.

@@ -63,7 +63,7 @@ struct WireInterface {
             acetate_zwp_tablet_manager_v2(), acetate_wl_data_device_manager(),
             acetate_zwp_primary_selection_device_manager_v1(),
             acetate_zwp_keyboard_shortcuts_inhibit_manager_v1(), acetate_ext_idle_notifier_v1(),
-            acetate_zxdg_exporter_v2(), acetate_zxdg_importer_v2(),
+            acetate_zxdg_exporter_v2(), acetate_zxdg_importer_v2(), acetate_wp_content_type_manager_v1(),
         ]
         var table: [String: UnsafePointer<wl_interface>] = [:]
         for case let interface? in all { table[String(cString: interface.pointee.name)] = interface }

@@ -18,20 +18,24 @@ package struct GlobalRequest {
     package let required: UInt32
     /// The newest version that this code knows; no newer one is bound.
     package let known: UInt32
-    /// The newest version that can be bound: the known one, or that of libwayland's description if it is older.
-    package var preferred: UInt32 { min(known, UInt32(clamping: interface.pointee.version)) }
+    /// The newest version that differs from the description only by values of enumerations, so that it can be bound without a
+    /// newer description; 0 if there is none.
+    private let compatible: UInt32
+    /// The newest version that can be bound: the known one, or that of the description if it is older.
+    package var preferred: UInt32 { min(known, max(UInt32(clamping: interface.pointee.version), compatible)) }
     package let need: Need
     /// What follows if the compositor does not offer the global: a sentence for the user.
     package let absence: String
 
     private init(
-        _ interface: UnsafePointer<wl_interface>, required: UInt32, preferred: UInt32, _ need: Need = .optional,
-        absence: String
+        _ interface: UnsafePointer<wl_interface>, required: UInt32, preferred: UInt32, compatible: UInt32 = 0,
+        _ need: Need = .optional, absence: String
     ) {
         name = String(cString: interface.pointee.name)
         self.interface = interface
         self.required = required
         known = preferred
+        self.compatible = compatible
         self.need = need
         self.absence = absence
     }
@@ -45,8 +49,8 @@ extension GlobalRequest {
     /// All globals that are bound, those that are required first.
     @MainActor package static let all = [
         compositor, shm, wmBase, output, outputManager, seat, viewporter, fractionalScale, presentation, decoration,
-        cursorShape, activation, idleInhibit, layerShell, sessionLock, shortcutsInhibit, idleNotifier, exporter,
-        importer, textInput, gestures, pointerConstraints, relativePointer, tablets, dataDeviceManager,
+        cursorShape, activation, idleInhibit, contentType, layerShell, sessionLock, shortcutsInhibit, idleNotifier,
+        exporter, importer, textInput, gestures, pointerConstraints, relativePointer, tablets, dataDeviceManager,
         primarySelectionManager,
     ]
 
@@ -56,8 +60,9 @@ extension GlobalRequest {
     @MainActor static let shm = GlobalRequest(
         acetate_wl_shm(), required: 1, preferred: 1, .required,
         absence: "No program starts, because frames are drawn into shared memory.")
+    /// Version 6 adds the state `suspended`.
     @MainActor static let wmBase = GlobalRequest(
-        acetate_xdg_wm_base(), required: 1, preferred: 6, .required,
+        acetate_xdg_wm_base(), required: 1, preferred: 6, compatible: 6, .required,
         absence: "No program starts, because there are no windows.")
     @MainActor static let output = GlobalRequest(
         acetate_wl_output(), required: 2, preferred: 4,
@@ -87,6 +92,9 @@ extension GlobalRequest {
     @MainActor static let idleInhibit = GlobalRequest(
         acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1,
         absence: "inhibitsIdle has no effect: screens may turn off.")
+    @MainActor static let contentType = GlobalRequest(
+        acetate_wp_content_type_manager_v1(), required: 1, preferred: 1,
+        absence: "acetateContentType has no effect: screens do not adapt to videos and games.")
     @MainActor static let layerShell = GlobalRequest(
         acetate_zwlr_layer_shell_v1(), required: 1, preferred: 4,
         absence: "Layer surfaces, such as panels, are shown as ordinary windows.")

@@ -19,6 +19,7 @@ import Glibc
     let cursorShape: Proxy?
     let activation: Proxy?
     let idleInhibit: Proxy?
+    let contentType: Proxy?
     let layerShell: Proxy?
     let sessionLock: Proxy?
     let shortcutsInhibit: Proxy?
@@ -55,6 +56,7 @@ import Glibc
         cursorShape = binder.optional(.cursorShape, destroy: wp_cursor_shape_manager_v1_destroy)
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
+        contentType = binder.optional(.contentType, destroy: wp_content_type_manager_v1_destroy)
         sessionLock = binder.optional(.sessionLock, destroy: ext_session_lock_manager_v1_destroy)
         shortcutsInhibit = binder.optional(
             .shortcutsInhibit, destroy: zwp_keyboard_shortcuts_inhibit_manager_v1_destroy)

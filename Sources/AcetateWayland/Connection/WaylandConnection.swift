@@ -109,6 +109,8 @@ package enum ConnectionEvent {
     /// The lock of the session that this program has requested; nil if there is none.
     package internal(set) var sessionLock: WaylandSessionLock?
     var idleMonitors: [WaylandIdleMonitor] = []
+    /// The requests for activation tokens that are not answered.
+    var activationTokens: [ActivationToken] = []
     /// Properties of windows or the cursor have changed while the socket was full.
     private var hasUnsentChanges = false
 
@@ -126,9 +128,15 @@ package enum ConnectionEvent {
     ///   - name: a socket's absolute path, or its name in XDG_RUNTIME_DIR; by default the one that WAYLAND_SOCKET or
     ///     WAYLAND_DISPLAY names.
     ///   - timeLimit: the time to wait for an answer, in seconds.
-    package init(display name: String? = nil, timeLimit: Double = 10) throws(WaylandError) {
+    ///   - reconnectionLimit: the first value of the property, which also applies if the compositor ends meanwhile.
+    ///   - interrupted: called with the reason if the compositor ends meanwhile, before its return is awaited.
+    package init(
+        display name: String? = nil, timeLimit: Double = 10, reconnectionLimit: Double = 0,
+        interrupted: (_ reason: String) -> Void = { _ in }
+    ) throws(WaylandError) {
         ProtocolLog.install()
         path = DisplayAddress.path(of: name)
+        self.reconnectionLimit = reconnectionLimit
         display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
         mainQueue = try MainQueue(display)
         mainQueue.connection = self
@@ -136,11 +144,39 @@ package enum ConnectionEvent {
         mainQueue.startReading()
         do {
             beginSetUp()
-            try require("the request for its globals", timeLimit) { phase != .awaitsGlobals }
-            try require("the request for its outputs", timeLimit) { phase == .open }
+            try setUp(timeLimit, interrupted)
         } catch {
             disconnect()
             throw error
+        }
+    }
+
+    /// Waits until the session is set up. If the compositor ends meanwhile, waits for its return and begins again.
+    private func setUp(_ timeLimit: Double, _ interrupted: (_ reason: String) -> Void) throws(WaylandError) {
+        var deadline: Double?
+        var pause = 0.002
+        while true {
+            let reason: String
+            do throws(WaylandError) {
+                try require("the request for its globals", timeLimit) { phase != .awaitsGlobals }
+                return try require("the request for its outputs", timeLimit) { phase == .open }
+            } catch {
+                guard case .connectionLost(let cause) = error, path != nil, reconnectionLimit > 0 else { throw error }
+                reason = cause
+            }
+            if deadline == nil { interrupted(reason) }
+            let end = deadline ?? Monotonic.now() + reconnectionLimit
+            deadline = end
+            endSession()
+            failure = nil
+            // The main queue may be waiting for this function, so that neither its timers nor a watch of the socket can run.
+            repeat {
+                guard Monotonic.now() + pause < end else {
+                    throw .notReturned(path: path ?? "", seconds: reconnectionLimit, reason: reason)
+                }
+                usleep(useconds_t(pause * 1e6))
+                pause = min(2 * pause, 0.25)
+            } while reconnect() != .connected
         }
     }
 
@@ -236,6 +272,7 @@ package enum ConnectionEvent {
         display.end()
         for seat in seats { seat.remove() }
         selections.end()
+        for token in activationTokens { token.end(nil) }
         for window in windows { window.detach() }
         sessionLock?.detach()
         for monitor in idleMonitors { monitor.detach() }
@@ -275,6 +312,7 @@ package enum ConnectionEvent {
             expired: { [weak self] in self?.giveUp() })
         endSession()
         events?(.interrupted(reason: reason))
+        dismissGrabs()
     }
 
     /// Tries to connect to the compositor's socket.
@@ -325,6 +363,7 @@ package enum ConnectionEvent {
         sessionLock?.detach()
         for seat in seats { seat.remove() }
         selections.end()
+        for token in activationTokens { token.end(nil) }
         for output in outputs { output.remove() }
         windows = []
         windowsBySurface = [:]

@@ -15,6 +15,8 @@ import CAcetateWayland
     private var pointer: WaylandPointer?
     private var touch: WaylandTouch?
     private var textInput: WaylandTextInput?
+    /// The surface that has the keyboard focus because the input method serves it; nil while the keyboard's focus counts.
+    private var inputMethodFocus: OpaquePointer?
     private var tablets: WaylandTabletSeat?
     /// Nil if the compositor has none.
     private(set) var dataDevice: DataDevice?
@@ -39,6 +41,7 @@ import CAcetateWayland
             })
         guard let proxy else { return }
         textInput = WaylandTextInput(seat: proxy.raw, connection: connection)
+        textInput?.focusChanged = { [weak self] former in self?.inputMethodDidLeave(former) }
         tablets = WaylandTabletSeat(seat: proxy.raw, connection: connection)
         tablets?.pressed = { [weak self] serial in self?.notePointing(serial) }
         tablets?.lifted = { [weak self] in self?.endRefusedDrag() }
@@ -53,19 +56,39 @@ import CAcetateWayland
         // A drag leaves its destination before its source is told of the end.
         if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
         (dataDevice, primarySelectionDevice, inputSerial, pointingSerial) = (nil, nil, nil, nil)
-        setCapabilities([])
         textInput?.remove()
         textInput = nil
+        setCapabilities([])
         tablets?.remove()
         tablets = nil
         proxy = nil
     }
 
     /// The surface of the program that has the keyboard focus.
-    var focusedSurface: OpaquePointer? { keyboard?.focus }
+    var focusedSurface: OpaquePointer? { keyboard?.focus ?? inputMethodFocus }
 
     /// The seat's object; nil after `remove`.
     var raw: OpaquePointer? { proxy?.raw }
+
+    /// Handles the end of the input method's focus on a surface, and moves the keyboard focus with it.
+    private func inputMethodDidLeave(_ surface: OpaquePointer?) {
+        if let surface { leaveInputMethodFocus(surface) }
+        followInputMethod()
+    }
+
+    private func leaveInputMethodFocus(_ surface: OpaquePointer) {
+        guard inputMethodFocus == surface else { return }
+        inputMethodFocus = nil
+        connection.window(of: surface)?.events?(.keyboardLeft)
+    }
+
+    /// Without a keyboard, the surface that the input method serves has the keyboard focus, so that the text of an on-screen
+    /// keyboard finds its field.
+    private func followInputMethod() {
+        guard !hasKeyboard, inputMethodFocus == nil, let surface = textInput?.focus else { return }
+        inputMethodFocus = surface
+        connection.window(of: surface)?.events?(.keyboardEntered([]))
+    }
 
     private func notePress(_ serial: UInt32) {
         connection.notePress(serial, on: self)
@@ -120,6 +143,7 @@ import CAcetateWayland
     /// Ends all input of a surface, which is about to be created again, with events.
     func leave(surface: OpaquePointer) {
         keyboard?.leave(surface: surface)
+        leaveInputMethodFocus(surface)
         pointer?.leave(surface: surface)
         touch?.leave(surface: surface)
         tablets?.leave(surface: surface)
@@ -129,6 +153,7 @@ import CAcetateWayland
     /// Stops sending events to a surface, which is about to be destroyed.
     func forget(surface: OpaquePointer) {
         keyboard?.forget(surface: surface)
+        if inputMethodFocus == surface { inputMethodFocus = nil }
         pointer?.forget(surface: surface)
         touch?.forget(surface: surface)
         textInput?.forget(surface: surface)
@@ -145,7 +170,11 @@ import CAcetateWayland
                 hasKeyboard
                 ? nil : WaylandKeyboard(raw: wl_seat_get_keyboard(proxy.raw), connection: connection)
             keyboard?.keyPressed = { [weak self] serial in self?.notePress(serial) }
-            keyboard?.entered = { [weak self] serial in self?.noteInput(serial) }
+            keyboard?.entered = { [weak self] serial in
+                self?.inputMethodFocus = nil
+                self?.noteInput(serial)
+            }
+            followInputMethod()
         }
         if capabilities.contains(.pointer) != hasPointer {
             pointer?.remove()

@@ -37,6 +37,8 @@ final class RenderThread {
     private var isOpaque = false
     private var frame: SurfaceFrame?
     private var submission: SurfaceSubmission?
+    /// The compositor shows nothing of the window, and no frames are drawn. Time goes on.
+    private var isSuspended = false
     /// The handler of each frame callback.
     private lazy var callbackHandler: Proxy.Handler = { [unowned self] _, _ in
         attachment?.frameCallback = nil
@@ -131,6 +133,7 @@ final class RenderThread {
         geometry = nil
         frame = nil
         submission = nil
+        isSuspended = false
         damage = PixelRegion()
         nextDraw = .infinity
         callbackLimit = -.infinity
@@ -155,7 +158,8 @@ final class RenderThread {
         guard inbox.isWoken else { return }
         isWoken = true
         // Without a connection or a frame callback nothing is drawn, and changes must not accumulate.
-        if submission == nil, attachment == nil || (geometry != nil && attachment?.frameCallback != nil) {
+        let isBlocked = geometry != nil && (attachment?.frameCallback != nil || isSuspended)
+        if submission == nil, attachment == nil || isBlocked {
             source.absorb()
         }
     }
@@ -164,14 +168,14 @@ final class RenderThread {
     private func mayDraw(_ now: Double) -> Bool {
         guard let attachment, !attachment.objects.display.isWriteBlocked, !hasFailed, !isLost else { return false }
         if submission != nil { return true }
-        guard geometry != nil, attachment.frameCallback == nil, !isStarved else { return false }
+        guard !isSuspended, geometry != nil, attachment.frameCallback == nil, !isStarved else { return false }
         if let limit = predictions.waitingLimit { return limit <= now }
         return isWoken || !damage.isEmpty || min(nextDraw, predictionTime) <= now
     }
 
     private var wakeTime: Double {
-        guard let attachment, geometry != nil, attachment.frameCallback == nil, !isStarved, !hasFailed, !isLost,
-            !attachment.objects.display.isWriteBlocked
+        guard let attachment, geometry != nil, attachment.frameCallback == nil, !isSuspended, !isStarved, !hasFailed,
+            !isLost, !attachment.objects.display.isWriteBlocked
         else { return .infinity }
         return predictions.waitingLimit ?? min(nextDraw, predictionTime)
     }
@@ -270,6 +274,7 @@ final class RenderThread {
     }
 
     private func apply(_ submission: SurfaceSubmission, to attachment: SurfaceAttachment) {
+        isSuspended = submission.isSuspended
         clock.setRefresh(submission.refresh)
         source.refreshDidChange(to: clock.period)
         guard submission.geometry != geometry || submission.isOpaque != isOpaque || submission.frame != frame else {

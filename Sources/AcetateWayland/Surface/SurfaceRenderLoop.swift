@@ -15,6 +15,8 @@ struct SurfaceSubmission: Sendable {
     var layer: LayerSurfaceState?
     /// The output's refreshes per second, if known.
     var refresh: Double?
+    /// Whether the compositor shows nothing of the window until the next configure.
+    var isSuspended = false
 }
 
 /// Counters of a render loop, for tests and measurements.

@@ -8,7 +8,12 @@ import CAcetateWayland
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
     private var session = TextInputSession()
-    private var focus: OpaquePointer?
+    /// The surface whose text field the input method serves.
+    private(set) var focus: OpaquePointer? {
+        didSet { if focus != oldValue { focusChanged?(oldValue) } }
+    }
+    /// Called with the former surface when another surface has the focus, or none.
+    var focusChanged: ((OpaquePointer?) -> Void)?
 
     /// Nil if the compositor offers no text input.
     init?(seat: OpaquePointer, connection: WaylandConnection) {

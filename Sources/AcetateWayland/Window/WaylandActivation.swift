@@ -14,22 +14,13 @@ extension WaylandWindow {
             connection.flush()
             return
         }
-        guard let (seat, serial) = connection.latestPress else { return }
-        activationToken = Proxy(
-            main: xdg_activation_v1_get_activation_token(activation.raw), on: connection.display,
-            destroy: { xdg_activation_token_v1_destroy($0) },
-            handler: { [weak self] event, arguments in
-                guard XdgActivationTokenV1.Event(rawValue: event) == .done, let self else { return }
-                let token = arguments.string(0)
-                activationToken = nil
-                guard let token, let surface = self.surface else { return }
-                xdg_activation_v1_activate(activation.raw, token, surface.raw)
-            })
-        guard let token = activationToken else { return }
-        xdg_activation_token_v1_set_serial(token.raw, serial, seat)
-        if let focus = connection.focusedSurface { xdg_activation_token_v1_set_surface(token.raw, focus) }
-        xdg_activation_token_v1_commit(token.raw)
-        connection.flush()
+        activationToken?.cancel()
+        activationToken = connection.requestActivationToken { [weak self] token in
+            guard let self else { return }
+            activationToken = nil
+            guard let token, let surface = self.surface else { return }
+            xdg_activation_v1_activate(activation.raw, token, surface.raw)
+        }
     }
 
     /// Whether the screens that show the window stay on while the user does nothing. Without support of the compositor
@@ -48,6 +39,62 @@ extension WaylandWindow {
         idleInhibitor = Proxy(
             zwp_idle_inhibit_manager_v1_create_inhibitor(manager.raw, surface.raw), on: connection.display,
             destroy: { zwp_idle_inhibitor_v1_destroy($0) })
+    }
+}
+
+extension WaylandConnection {
+    /// Requests a token for the last press in one of the program's windows, by which a window of this program or of another one
+    /// gets the keyboard focus. Calls `completion` once, also with nil if the connection ends meanwhile, unless the request is
+    /// canceled. Returns nil, and calls nothing, if there was no press or the compositor has no tokens.
+    package func requestActivationToken(
+        _ completion: @escaping @MainActor (String?) -> Void
+    ) -> ActivationToken? {
+        guard canSend, let activation = globals?.activation, let (seat, serial) = latestPress else { return nil }
+        let token = ActivationToken(self, activation, completion)
+        guard let raw = token.raw else { return nil }
+        xdg_activation_token_v1_set_serial(raw, serial, seat)
+        if let focus = focusedSurface { xdg_activation_token_v1_set_surface(raw, focus) }
+        xdg_activation_token_v1_commit(raw)
+        flush()
+        activationTokens.append(token)
+        return token
+    }
+}
+
+/// A request for an activation token, until the answer. The connection retains it meanwhile.
+@MainActor package final class ActivationToken {
+    private weak var connection: WaylandConnection?
+    private var proxy: Proxy?
+    private let completion: @MainActor (String?) -> Void
+
+    fileprivate var raw: OpaquePointer? { proxy?.raw }
+
+    fileprivate init(
+        _ connection: WaylandConnection, _ activation: Proxy, _ completion: @escaping @MainActor (String?) -> Void
+    ) {
+        self.connection = connection
+        self.completion = completion
+        proxy = Proxy(
+            main: xdg_activation_v1_get_activation_token(activation.raw), on: connection.display,
+            destroy: { xdg_activation_token_v1_destroy($0) },
+            handler: { [weak self] event, arguments in
+                guard XdgActivationTokenV1.Event(rawValue: event) == .done else { return }
+                self?.end(arguments.string(0))
+            })
+    }
+
+    /// Ends the request without an answer.
+    package func cancel() {
+        proxy?.invalidate()
+        proxy = nil
+        connection?.activationTokens.removeAll { $0 === self }
+    }
+
+    /// Ends the request with a token, or with none.
+    func end(_ token: String?) {
+        guard proxy != nil else { return }
+        cancel()
+        completion(token)
     }
 }
 

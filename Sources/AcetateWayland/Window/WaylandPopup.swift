@@ -20,7 +20,8 @@ package struct PopupOptions: Sendable {
     package let parent: WaylandWindow
     package var placement: PopupPlacement
     /// Whether the popup receives the keys, and is dismissed by a press outside the program's windows. The compositor
-    /// grants this only for the last press.
+    /// grants this only for the last press. At the loss of the connection the popup is dismissed too, because the next
+    /// compositor knows of no press.
     package var grabs: Bool
 
     package init(parent: WaylandWindow, placement: PopupPlacement, grabs: Bool) {
@@ -86,6 +87,14 @@ package struct PopupOptions: Sendable {
         repositions &+= 1
         xdg_popup_reposition(proxy.raw, positioner, repositions)
         xdg_positioner_destroy(positioner)
+    }
+}
+
+extension WaylandConnection {
+    /// Reports to the popups with grabs, the newest first, that they are dismissed. Without the grab they would not be
+    /// dismissed by a press elsewhere.
+    func dismissGrabs() {
+        for window in windows.reversed() where window.popupOptions?.grabs == true { window.events?(.dismissed) }
     }
 }
 

@@ -21,6 +21,7 @@ extension WaylandWindow {
         if isConfigured { growFloatingSize(by: titleBarHeight - formerHeight) }
         if let toplevel, !appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, appID) }
         if inhibitsIdle { inhibitIdle() }
+        sendContentType()
         inhibitShortcuts()
         if parent?.isMapped == true { sendParent() }
         if let name = restoredOutput {
@@ -72,12 +73,14 @@ extension WaylandWindow {
         shortcutInhibitors?.removeAll()
         foreign.end()
         // A window may be closed within the handler of one of these objects.
-        for proxy in [activationToken, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
+        activationToken?.cancel()
+        for proxy in [contentTypeObject, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
         decoration?.invalidate()  // the protocol requires this before the toplevel
         for proxy in [toplevel, popup?.proxy, xdgSurface, layerSurface, lockSurface, self.surface] {
             proxy?.invalidate()
         }
         activationToken = nil
+        contentTypeObject = nil
         idleInhibitor = nil
         fractionalScale = nil
         viewport = nil

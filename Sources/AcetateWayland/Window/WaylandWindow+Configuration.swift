@@ -157,7 +157,6 @@ extension WaylandWindow {
         loop.submit(
             SurfaceSubmission(
                 geometry: geometry, serial: serial, isOpaque: isOpaque && frame?.coversSurface ?? true, frame: frame,
-                layer: layerState,
-                refresh: refresh))
+                layer: layerState, refresh: refresh, isSuspended: configuration.isSuspended))
     }
 }

@@ -72,6 +72,7 @@ import Dispatch
     weak var parent: WaylandWindow?
     /// Whether the screens that show the window stay on.
     var inhibitsIdle = false
+    var contentType = WpContentTypeV1.TypeValue.none
     /// Whether the compositor should leave its keyboard shortcuts to the window.
     var inhibitsShortcuts = false
     var shortcutInhibitors: SeatObjects?
@@ -79,8 +80,9 @@ import Dispatch
     /// The popups of this window, the newest last.
     private(set) var popups: [WaylandWindow] = []
     /// The pending request of `activate`.
-    var activationToken: Proxy?
+    var activationToken: ActivationToken?
     var idleInhibitor: Proxy?
+    var contentTypeObject: Proxy?
     var decoration: Proxy?
     var viewport: Proxy?
     var fractionalScale: Proxy?

@@ -10,9 +10,14 @@ enum Display {
         if let chosen { return chosen }
         NSApplication.followDesktopSettings()
         do {
-            let server = try WaylandDisplayServer()
+            var wasInterrupted = false
+            let application = NSApplication.shared
+            let server = try WaylandDisplayServer(reconnectionLimit: application.acetateDisplayTimeout) { reason in
+                wasInterrupted = true
+                application.writeDisplayLoss(reason)
+            }
+            if wasInterrupted { application.writeDisplayReturn() }
             adopt(server)
-            server.reconnectionLimit = NSApplication.shared.acetateDisplayTimeout
             return server
         } catch {
             StandardError.fail("\(error)")

@@ -143,9 +143,10 @@ open class NSApplication: NSResponder {
     open func finishLaunching() {
         guard !hasFinishedLaunching else { return }
         hasFinishedLaunching = true
-        signals = TerminationSignals { [weak self] in self?.terminate(nil) }
         post(NSApplication.willFinishLaunchingNotification) { $0.applicationWillFinishLaunching($1) }
         _ = Display.server
+        // Until then nothing handles a signal, which ends the program at once also while it waits for the compositor.
+        signals = TerminationSignals { [weak self] in self?.terminate(nil) }
         post(NSApplication.didFinishLaunchingNotification) { $0.applicationDidFinishLaunching($1) }
         CATransaction.flush()
         advanceToHeldTime()

@@ -20,8 +20,9 @@ open class NSWorkspace: NSObject {
         return true
     }
 
-    /// Opens a URL with the first `xdg-open` in the folders of a search path, which are separated by colons.
-    func open(_ url: URL, searchPath: String) -> Bool {
+    /// Opens a URL with the first `xdg-open` in the folders of a search path, which are separated by colons. The command gets
+    /// the activation token in its environment.
+    func open(_ url: URL, searchPath: String, token: String? = nil) -> Bool {
         let command = searchPath.split(separator: ":").lazy
             .map { URL(fileURLWithPath: String($0)).appendingPathComponent("xdg-open") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
@@ -41,6 +42,9 @@ open class NSWorkspace: NSObject {
         // hyphen.
         process.arguments = [url.isFileURL ? url.path : url.absoluteString]
         process.standardInput = FileHandle.nullDevice
+        if let token {
+            process.environment = ProcessInfo.processInfo.environment.merging(["XDG_ACTIVATION_TOKEN": token]) { $1 }
+        }
         do {
             try process.run()
             return true

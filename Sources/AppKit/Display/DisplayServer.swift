@@ -64,6 +64,10 @@ package protocol DisplayServer: AnyObject {
         _ data: OfferedData, _ actions: DragActions, image: DragImage?, from surface: Int
     ) -> Bool
 
+    /// Requests a token by which a window of another program gets the keyboard focus, for the user's last press. Returns false,
+    /// and calls nothing, if there is none.
+    func requestActivationToken(_ completion: @escaping @MainActor (String?) -> Void) -> Bool
+
     /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the
     /// program runs meanwhile. Returns whether the condition holds.
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool
@@ -234,6 +238,9 @@ package protocol DisplaySurface: AnyObject {
     func activate()
     /// Keeps the screen on while the surface is visible.
     func setInhibitsIdle(_ inhibits: Bool)
+
+    /// Tells the kind of the surface's content.
+    func setContentType(_ type: AcetateContentType)
     /// Lets the server leave its keyboard shortcuts to the surface, as far as it and its user allow that.
     func setInhibitsShortcuts(_ inhibits: Bool)
     /// Calls a function with a handle of the surface for other programs, or with nil.

@@ -119,6 +119,8 @@ final class OffscreenDisplayServer: DisplayServer {
         return true
     }
 
+    func requestActivationToken(_ completion: @escaping @MainActor (String?) -> Void) -> Bool { false }
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         condition()
     }
@@ -171,6 +173,7 @@ final class OffscreenSurface: DisplaySurface {
     private var layer: LayerSurfaceOptions?
     private let coversScreen: Bool
     private(set) var inhibitsIdle = false
+    private(set) var contentType = AcetateContentType.unspecified
     private(set) var ignoresInput = false
     /// The text field with the keyboard focus.
     private(set) var textInput: TextInputState?
@@ -237,6 +240,7 @@ final class OffscreenSurface: DisplaySurface {
 
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
     func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
+    func setContentType(_ type: AcetateContentType) { contentType = type }
 
     /// An off-screen display has no shortcuts of its own.
     func setInhibitsShortcuts(_ inhibits: Bool) {

@@ -18,11 +18,12 @@ final class WaylandDisplayServer: DisplayServer {
     /// The former screens while the compositor is away.
     private var formerScreens: [DisplayScreen]?
 
-    /// Connects to the compositor of the environment.
-    init() throws {
+    /// Connects to the compositor of the environment. If that ends meanwhile, this calls `interrupted` with the reason, and
+    /// waits for its return for `reconnectionLimit` seconds.
+    init(reconnectionLimit: Double, interrupted: (_ reason: String) -> Void) throws {
         // Most windows show text. The fonts are loaded while the compositor responds.
         FontEnvironment.prepare()
-        connection = try WaylandConnection()
+        connection = try WaylandConnection(reconnectionLimit: reconnectionLimit, interrupted: interrupted)
     }
 
     private func handle(_ event: ConnectionEvent) {
@@ -131,6 +132,10 @@ final class WaylandDisplayServer: DisplayServer {
             self?.eventHandler?(.dragProgress(event))
         }
         return drag != nil
+    }
+
+    func requestActivationToken(_ completion: @escaping @MainActor (String?) -> Void) -> Bool {
+        connection.requestActivationToken(completion) != nil
     }
 
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
@@ -264,6 +269,14 @@ private final class WaylandSurface: DisplaySurface {
     func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
     func activate() { window.activate() }
     func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
+    func setContentType(_ type: AcetateContentType) {
+        switch type {
+        case .unspecified: window.setContentType(.none)
+        case .photo: window.setContentType(.photo)
+        case .video: window.setContentType(.video)
+        case .game: window.setContentType(.game)
+        }
+    }
     func setInhibitsShortcuts(_ inhibits: Bool) { window.setInhibitsShortcuts(inhibits) }
     func exportHandle(_ completion: @escaping @MainActor (String?) -> Void) { window.exportHandle(completion) }
     func setForeignParent(_ handle: String?) -> Bool { window.setForeignParent(handle) }

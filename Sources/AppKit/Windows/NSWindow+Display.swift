@@ -36,6 +36,7 @@ extension NSWindow {
         surface.setSizeRule { [weak self] size in self?.resizedSize(size) ?? size }
         if ignoresMouseEvents { surface.setIgnoresInput(true) }
         if inhibitsIdle { surface.setInhibitsIdle(true) }
+        if acetateContentType != .unspecified { surface.setContentType(acetateContentType) }
         if acetateInhibitsKeyboardShortcuts { surface.setInhibitsShortcuts(true) }
         isHiddenWithParent = false
         if let screen { surface.enterFullScreen(on: screen) }

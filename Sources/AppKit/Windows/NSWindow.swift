@@ -156,6 +156,14 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         didSet { surface?.setInhibitsIdle(inhibitsIdle) }
     }
 
+    /// The kind of the window's content, by which the compositor may choose the mode of a screen that shows only this window.
+    /// Default `unspecified`. Without the protocol content-type this has no effect (see <doc:Globals>).
+    ///
+    /// This property is an extension of Acetate.
+    open var acetateContentType = AcetateContentType.unspecified {
+        didSet { surface?.setContentType(acetateContentType) }
+    }
+
     /// The limits of the content's size that follow from constraints.
     var constraintLimits: LayoutLimits?
     let touchTracker = TouchTracker()

@@ -1,5 +1,6 @@
 // Made by protocols/generate.sh; do not edit.
 #pragma once
+#include "content-type-v1.h"
 #include "cursor-shape-v1.h"
 #include "ext-idle-notify-v1.h"
 #include "ext-session-lock-v1.h"
@@ -23,6 +24,8 @@
 
 // Swift cannot take the address of a C constant; these functions return the interfaces' addresses, which stay
 // valid as long as the program runs.
+static inline const struct wl_interface *acetate_wp_content_type_manager_v1(void) { return &wp_content_type_manager_v1_interface; }
+static inline const struct wl_interface *acetate_wp_content_type_v1(void) { return &wp_content_type_v1_interface; }
 static inline const struct wl_interface *acetate_wp_cursor_shape_manager_v1(void) { return &wp_cursor_shape_manager_v1_interface; }
 static inline const struct wl_interface *acetate_wp_cursor_shape_device_v1(void) { return &wp_cursor_shape_device_v1_interface; }
 static inline const struct wl_interface *acetate_ext_idle_notifier_v1(void) { return &ext_idle_notifier_v1_interface; }

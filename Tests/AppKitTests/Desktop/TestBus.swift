@@ -37,7 +37,7 @@ final class TestBus {
     }
 
     /// Waits until programs can connect to the bus.
-    func waitUntilReady() async throws -> Bool {
+    func waitUntilReady(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
         try await wait { FileManager.default.fileExists(atPath: folder.appendingPathComponent("bus").path) }
     }
 
@@ -70,10 +70,12 @@ final class FakePortal {
         ((try? String(contentsOf: output, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
-    func waitForLine(_ line: String) async throws -> Bool { try await wait { lines.contains(line) } }
+    func waitForLine(_ line: String, isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
+        try await wait { lines.contains(line) }
+    }
 
     /// Sends a command, and waits until it is done.
-    func command(_ command: String) async throws {
+    func command(_ command: String, isolation: isolated (any Actor)? = #isolation) async throws {
         let count = lines.count { $0 == "done \(command)" }
         guard process.isRunning else { throw CancellationError() }
         try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))

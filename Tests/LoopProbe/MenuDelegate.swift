@@ -1,0 +1,33 @@
+import AppKit
+
+/// Opens a window that shows a menu at each press, and prints when the menu opens and closes.
+@MainActor
+final class MenuDelegate: NSObject, NSApplicationDelegate {
+    private var window: NSWindow?
+
+    func applicationDidFinishLaunching(_ notification: Notification) {
+        let frame = NSRect(x: 0, y: 0, width: 200, height: 100)
+        let window = NSWindow(contentRect: frame, styleMask: [.titled, .resizable], backing: .buffered, defer: false)
+        window.contentView = MenuOpeningView(frame: frame)
+        window.makeKeyAndOrderFront(nil)
+        self.window = window
+    }
+}
+
+private final class MenuOpeningView: NSView, NSMenuDelegate {
+    override func mouseDown(with event: NSEvent) {
+        let menu = NSMenu(title: "")
+        menu.delegate = self
+        menu.addItem(NSMenuItem(title: "Item", action: nil, keyEquivalent: ""))
+        let isChosen = menu.popUp(positioning: nil, at: NSPoint(x: 20, y: 50), in: self)
+        report("chosen: \(isChosen)")
+    }
+
+    func menuWillOpen(_ menu: NSMenu) { report("opened") }
+    func menuDidClose(_ menu: NSMenu) { report("closed") }
+
+    private func report(_ text: String) {
+        print(text)
+        fflush(nil)
+    }
+}
