@@ -16,6 +16,8 @@ final class TestBus {
             <busconfig>
               <type>session</type>
               <listen>\(address)</listen>
+              <!-- On a busy computer, a client may take long for each step. -->
+              <limit name="auth_timeout">600000</limit>
               <policy context="default">
                 <allow send_destination="*"/><allow eavesdrop="true"/><allow own="*"/>
               </policy>
