@@ -12,17 +12,29 @@ public typealias CFAbsoluteTime = CFTimeInterval
 public typealias CFIndex = Int
 /// A value of any object type.
 public typealias CFTypeRef = AnyObject
+/// A string.
 public typealias CFString = String
+/// Bytes.
 public typealias CFData = Data
+/// Bytes that can be changed.
 public typealias CFMutableData = NSMutableData
+/// The address of a resource.
 public typealias CFURL = URL
+/// A point in time.
 public typealias CFDate = Date
+/// A number of any type.
 public typealias CFNumber = NSNumber
+/// A Boolean as an object.
 public typealias CFBoolean = NSNumber
+/// A list of values.
 public typealias CFArray = [Any]
+/// Values by keys.
 public typealias CFDictionary = [AnyHashable: Any]
+/// A set of values.
 public typealias CFSet = Set<AnyHashable>
+/// A string with attributes of its ranges.
 public typealias CFAttributedString = NSAttributedString
+/// An error.
 public typealias CFError = NSError
 /// A UTF-16 code unit.
 public typealias UniChar = UInt16
@@ -34,6 +46,7 @@ public enum CFAllocator: Sendable {}
 /// The default allocator.
 public let kCFAllocatorDefault: CFAllocator! = nil
 
+/// The object that stands for no value.
 public typealias CFNull = NSNull
 /// The value that stands for nothing in collections.
 public let kCFNull: CFNull! = NSNull()

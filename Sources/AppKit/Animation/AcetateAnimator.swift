@@ -39,24 +39,35 @@ extension NSAnimatablePropertyContainer {
 }
 
 extension AcetateAnimator where Target: NSView {
+    /// Animates `setFrameOrigin(_:)`. In points, in the coordinates of the superview or the screen.
     public func setFrameOrigin(_ newOrigin: NSPoint) { animate { $0.setFrameOrigin(newOrigin) } }
+    /// Animates `setFrameSize(_:)`. In points.
     public func setFrameSize(_ newSize: NSSize) { animate { $0.setFrameSize(newSize) } }
+    /// Animates `setBoundsOrigin(_:)`. In the coordinates of the view.
     public func setBoundsOrigin(_ newOrigin: NSPoint) { animate { $0.setBoundsOrigin(newOrigin) } }
+    /// Animates `setBoundsSize(_:)`. In the coordinates of the view.
     public func setBoundsSize(_ newSize: NSSize) { animate { $0.setBoundsSize(newSize) } }
+    /// Adds a subview with an animation.
     public func addSubview(_ view: NSView) { animate { $0.addSubview(view) } }
+    /// Adds a subview above or below another one with an animation.
     public func addSubview(
         _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
     ) {
         animate { $0.addSubview(view, positioned: place, relativeTo: otherView) }
     }
+    /// Replaces a subview with an animation.
     public func replaceSubview(_ oldView: NSView, with newView: NSView) {
         animate { $0.replaceSubview(oldView, with: newView) }
     }
+    /// Removes the view from its superview with an animation.
     public func removeFromSuperview() { animate { $0.removeFromSuperview() } }
 }
 
 extension AcetateAnimator where Target: NSWindow {
+    /// Animates `setFrame(_:display:)`. In points, in the coordinates of the screen.
     public func setFrame(_ frameRect: NSRect, display flag: Bool) { animate { $0.setFrame(frameRect, display: flag) } }
+    /// Animates `setFrameOrigin(_:)`. In points, in the coordinates of the superview or the screen.
     public func setFrameOrigin(_ point: NSPoint) { animate { $0.setFrameOrigin(point) } }
+    /// Animates `setContentSize(_:)`. In points.
     public func setContentSize(_ size: NSSize) { animate { $0.setContentSize(size) } }
 }

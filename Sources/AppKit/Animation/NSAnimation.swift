@@ -12,9 +12,13 @@ open class NSAnimation: NSObject {
 
     /// How the value follows the progress.
     public enum Curve: UInt, Sendable {
+        /// Slow at the start and at the end.
         case easeInOut = 0
+        /// Slow at the start.
         case easeIn = 1
+        /// Slow at the end.
         case easeOut = 2
+        /// Constant speed.
         case linear = 3
 
         fileprivate var timing: TimingCurve {
@@ -77,6 +81,7 @@ open class NSAnimation: NSObject {
         let starts: Bool
     }
 
+    /// Creates an animation. The duration is in seconds; one that is not positive counts as 0.
     public init(duration: TimeInterval, animationCurve: Curve) {
         self.duration = duration.isFinite && duration > 0 ? duration : 0
         self.animationCurve = animationCurve
@@ -229,6 +234,7 @@ open class NSAnimation: NSObject {
 
     /// Posted when a mark of `progressMarks` was reached. The number is in the notification's `progressMarkKey`.
     nonisolated public static let progressMarkNotification = Notification.Name("NSAnimationProgressMarkNotification")
+    /// The key of the mark in the `userInfo` of `progressMarkNotification`.
     nonisolated public static let progressMarkKey = "NSAnimationProgressMark"
 }
 

@@ -15,6 +15,7 @@ public final class NSAppearance: NSObject, Sendable {
         public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
     }
 
+    /// The name of the appearance.
     public let name: Name
 
     /// The appearance with a name; nil if there is none.

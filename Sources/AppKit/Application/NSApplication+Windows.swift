@@ -48,8 +48,12 @@ extension NSApplication {
 
     // MARK: Hiding
 
+    /// Posted before the application hides its windows.
     nonisolated public static let willHideNotification = Notification.Name("NSApplicationWillHideNotification")
+    /// Posted after the application has hidden its windows.
     nonisolated public static let didHideNotification = Notification.Name("NSApplicationDidHideNotification")
+    /// Posted before the application shows its hidden windows again.
     nonisolated public static let willUnhideNotification = Notification.Name("NSApplicationWillUnhideNotification")
+    /// Posted after the application has shown its hidden windows again.
     nonisolated public static let didUnhideNotification = Notification.Name("NSApplicationDidUnhideNotification")
 }

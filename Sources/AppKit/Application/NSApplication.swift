@@ -109,6 +109,7 @@ open class NSApplication: NSResponder {
         super.init()
     }
 
+    /// Creates an application from an archive. Programs use `shared`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

@@ -3,19 +3,27 @@ import Foundation
 /// The delegate of an application. All methods are optional.
 @preconcurrency @MainActor
 public protocol NSApplicationDelegate: NSObjectProtocol {
+    /// Called before the application has finished launching.
     func applicationWillFinishLaunching(_ notification: Notification)
     /// Called when the application has launched, before it handles the first event. Open the first window here.
     func applicationDidFinishLaunching(_ notification: Notification)
     /// Returns whether the application may end after a call of `terminate(_:)`. Default `terminateNow`.
     func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
+    /// Called before the application ends. This is the last call.
     func applicationWillTerminate(_ notification: Notification)
     /// Returns whether the application ends when its last window is closed. Default false.
     func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
+    /// Called when a window of the application has got the keyboard focus, and none had it.
     func applicationDidBecomeActive(_ notification: Notification)
+    /// Called when no window of the application has the keyboard focus any longer.
     func applicationDidResignActive(_ notification: Notification)
+    /// Called before the application hides its windows.
     func applicationWillHide(_ notification: Notification)
+    /// Called after the application has hidden its windows.
     func applicationDidHide(_ notification: Notification)
+    /// Called before the application shows its hidden windows again.
     func applicationWillUnhide(_ notification: Notification)
+    /// Called after the application has shown its hidden windows again.
     func applicationDidUnhide(_ notification: Notification)
     /// Returns the error that `presentError(_:)` of the application shows in place of another one. Default the same.
     func application(_ application: NSApplication, willPresentError error: any Error) -> any Error
@@ -49,22 +57,30 @@ extension NSApplicationDelegate {
 extension NSApplication {
     /// The reply of a delegate to a request to end the application.
     public enum TerminateReply: UInt, Sendable {
+        /// The application does not end.
         case terminateCancel = 0
+        /// The application ends.
         case terminateNow = 1
         /// The delegate replies later, with `reply(toApplicationShouldTerminate:)`.
         case terminateLater = 2
     }
 
+    /// Posted before the application has finished launching.
     nonisolated public static let willFinishLaunchingNotification = Notification.Name(
         "NSApplicationWillFinishLaunchingNotification")
+    /// Posted when the application has launched, before it handles the first event.
     nonisolated public static let didFinishLaunchingNotification = Notification.Name(
         "NSApplicationDidFinishLaunchingNotification")
+    /// Posted before the application ends.
     nonisolated public static let willTerminateNotification = Notification.Name(
         "NSApplicationWillTerminateNotification")
+    /// Posted when a window of the application has got the keyboard focus, and none had it.
     nonisolated public static let didBecomeActiveNotification = Notification.Name(
         "NSApplicationDidBecomeActiveNotification")
+    /// Posted when no window of the application has the keyboard focus any longer.
     nonisolated public static let didResignActiveNotification = Notification.Name(
         "NSApplicationDidResignActiveNotification")
+    /// Posted when screens were added, removed or changed.
     nonisolated public static let didChangeScreenParametersNotification = Notification.Name(
         "NSApplicationDidChangeScreenParametersNotification")
     /// Posted when the connection to the compositor was lost and its return is awaited. An extension of Acetate.

@@ -20,6 +20,7 @@ public func NSApplicationMain(_ argc: Int32, _ argv: UnsafeMutablePointer<Unsafe
 /// by an initializer that the class is known to have, so the class is final, or has a `required init()`.
 @preconcurrency @MainActor
 public protocol AcetateApplicationMain: NSApplicationDelegate {
+    /// Creates the delegate of the application.
     init()
 }
 

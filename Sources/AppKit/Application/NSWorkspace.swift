@@ -4,6 +4,7 @@ import Foundation
 /// The desktop, as far as a program can use it without a window.
 @preconcurrency @MainActor
 open class NSWorkspace: NSObject {
+    /// The workspace of the program.
     public static let shared = NSWorkspace()
 
     /// The center that posts the notifications of the workspace.

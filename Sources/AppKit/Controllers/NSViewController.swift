@@ -2,6 +2,7 @@ import Foundation
 
 /// The names of nibs. There are no nibs on Linux: controllers create their views in `loadView()`.
 public enum NSNib {
+    /// The name of a nib file. There are none on Linux.
     public typealias Name = String
 }
 
@@ -150,6 +151,7 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     open func viewDidAppear() {}
     /// Called before the view is removed or hidden, or before its window is hidden.
     open func viewWillDisappear() {}
+    /// Called after the view was removed or hidden, or after its window was hidden.
     open func viewDidDisappear() {}
     /// Called before `layout()` of the view.
     open func viewWillLayout() {}

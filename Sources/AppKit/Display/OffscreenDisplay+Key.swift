@@ -15,20 +15,33 @@ extension OffscreenDisplay {
             self.needsShift = needsShift
         }
 
+        /// The Up arrow key.
         public static let upArrow = Key(103, 0xFF52)
+        /// The Down arrow key.
         public static let downArrow = Key(108, 0xFF54)
+        /// The Left arrow key.
         public static let leftArrow = Key(105, 0xFF51)
+        /// The Right arrow key.
         public static let rightArrow = Key(106, 0xFF53)
+        /// The Home key.
         public static let home = Key(102, 0xFF50)
+        /// The End key.
         public static let end = Key(107, 0xFF57)
+        /// The Page Up key.
         public static let pageUp = Key(104, 0xFF55)
+        /// The Page Down key.
         public static let pageDown = Key(109, 0xFF56)
+        /// The Return key.
         public static let `return` = Key(28, 0xFF0D, "\r")
+        /// The Escape key.
         public static let escape = Key(1, 0xFF1B, "\u{1B}")
+        /// The Tab key.
         public static let tab = Key(15, 0xFF09, "\t")
+        /// The space bar.
         public static let space = Key(57, 0x20, " ")
         /// The key that deletes backwards.
         public static let delete = Key(14, 0xFF08, "\u{8}")
+        /// The Delete key, which deletes forward.
         public static let deleteForward = Key(111, 0xFFFF, "\u{7F}")
 
         /// The key that types an ASCII character, with Shift if the character needs it; nil if there is none.

@@ -7,6 +7,7 @@ public struct NSDragOperation: OptionSet, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The data is copied.
     public static let copy = NSDragOperation(rawValue: 1)
     /// The destination refers to the data.
     public static let link = NSDragOperation(rawValue: 2)
@@ -14,14 +15,19 @@ public struct NSDragOperation: OptionSet, Sendable {
     public static let generic = NSDragOperation(rawValue: 4)
     /// The source and the destination have agreed on the operation otherwise.
     public static let `private` = NSDragOperation(rawValue: 8)
+    /// The data is moved.
     public static let move = NSDragOperation(rawValue: 16)
+    /// The data is deleted.
     public static let delete = NSDragOperation(rawValue: 32)
+    /// All operations.
     public static let every = NSDragOperation(rawValue: .max)
 }
 
 /// Whether the destination of a drag is in the same program.
 public enum NSDraggingContext: Int, Sendable {
+    /// The destination is in another program.
     case outsideApplication = 0
+    /// The destination is in the same program.
     case withinApplication = 1
 }
 

@@ -6,12 +6,14 @@ import QuartzCore
 /// A part of the image of a dragged item.
 @preconcurrency @MainActor
 open class NSDraggingImageComponent: NSObject {
+    /// The role of the part.
     open var key: NSDraggingItem.ImageComponentKey
     /// An `NSImage`, or another object for the contents of a layer.
     open var contents: Any?
     /// Points, from the bottom left corner of the item's `draggingFrame`.
     open var frame = NSRect.zero
 
+    /// Creates a part without an image.
     public init(key: NSDraggingItem.ImageComponentKey) {
         self.key = key
         super.init()
@@ -27,7 +29,9 @@ open class NSDraggingItem: NSObject {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// The image of the item.
         public static let icon = ImageComponentKey(rawValue: "icon")
+        /// The text below the image.
         public static let label = ImageComponentKey(rawValue: "label")
     }
 

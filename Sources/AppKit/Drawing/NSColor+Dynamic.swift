@@ -30,10 +30,15 @@ extension NSColor {
 
     /// The state of a control that a color shows.
     public enum SystemEffect: Int, Sendable {
+        /// None.
         case none = 0
+        /// Pressed.
         case pressed = 1
+        /// Pressed with force.
         case deepPressed = 2
+        /// Disabled.
         case disabled = 3
+        /// Under the pointer.
         case rollover = 4
     }
 

@@ -156,6 +156,7 @@ public final class NSColor: Hashable, Sendable {
 
     public static func == (a: NSColor, b: NSColor) -> Bool { a.isEqual(b) }
 
+    /// Whether an object is an equal color.
     public func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSColor else { return false }
         return dynamic === other.dynamic && components == other.components
@@ -169,20 +170,35 @@ public final class NSColor: Hashable, Sendable {
 }
 
 extension NSColor {
+    /// Black: a white of 0.
     public static let black = NSColor(white: 0, alpha: 1)
+    /// A white of one third.
     public static let darkGray = NSColor(white: 1.0 / 3, alpha: 1)
+    /// A white of one half.
     public static let gray = NSColor(white: 0.5, alpha: 1)
+    /// A white of two thirds.
     public static let lightGray = NSColor(white: 2.0 / 3, alpha: 1)
+    /// White: a white of 1.
     public static let white = NSColor(white: 1, alpha: 1)
+    /// Transparent.
     public static let clear = NSColor(white: 0, alpha: 0)
+    /// Red 1.
     public static let red = NSColor(red: 1, green: 0, blue: 0, alpha: 1)
+    /// Green 1.
     public static let green = NSColor(red: 0, green: 1, blue: 0, alpha: 1)
+    /// Blue 1.
     public static let blue = NSColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// Green 1 and blue 1.
     public static let cyan = NSColor(red: 0, green: 1, blue: 1, alpha: 1)
+    /// Red 1 and blue 1.
     public static let magenta = NSColor(red: 1, green: 0, blue: 1, alpha: 1)
+    /// Red 1 and green 1.
     public static let yellow = NSColor(red: 1, green: 1, blue: 0, alpha: 1)
+    /// Red 1 and green 0.5.
     public static let orange = NSColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    /// Red 0.5 and blue 0.5.
     public static let purple = NSColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    /// Red 0.6, green 0.4 and blue 0.2.
     public static let brown = NSColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 }
 

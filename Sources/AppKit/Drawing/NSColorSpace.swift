@@ -5,13 +5,21 @@ import Foundation
 open class NSColorSpace: NSObject, @unchecked Sendable {
     /// The kind of a color space.
     public enum Model: Int, Sendable {
+        /// No known model.
         case unknown = -1
+        /// One component: gray.
         case gray = 0
+        /// Three components: red, green, blue.
         case rgb = 1
+        /// Four components: cyan, magenta, yellow, black.
         case cmyk = 2
+        /// Three components: lightness, and two that tell green from red and blue from yellow.
         case lab = 3
+        /// Components for any number of inks.
         case deviceN = 4
+        /// One component: an index into a table of colors.
         case indexed = 5
+        /// A pattern.
         case patterned = 6
     }
 
@@ -29,13 +37,17 @@ open class NSColorSpace: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// sRGB, IEC 61966-2-1.
     open class var sRGB: NSColorSpace { standard }
     /// sRGB, which is the space of windows.
     open class var deviceRGB: NSColorSpace { standard }
     /// sRGB.
     open class var genericRGB: NSColorSpace { standard }
+    /// Gray with a gamma of 2.2.
     open class var genericGamma22Gray: NSColorSpace { gray }
+    /// Gray with a gamma of 2.2.
     open class var deviceGray: NSColorSpace { gray }
+    /// Gray with a gamma of 2.2.
     open class var genericGray: NSColorSpace { gray }
 
     private static let standard = NSColorSpace(CGColorSpace.sRGB)
@@ -44,6 +56,7 @@ open class NSColorSpace: NSObject, @unchecked Sendable {
     /// The number of components of a color without alpha.
     open var numberOfColorComponents: Int { cgColorSpace?.numberOfComponents ?? 0 }
 
+    /// The model of the space, which tells the meaning of the components.
     open var colorSpaceModel: Model {
         switch cgColorSpace?.model {
         case .monochrome: .gray

@@ -8,14 +8,23 @@ extension NSFont {
 
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// -0.8.
         public static let ultraLight = Weight(rawValue: -0.8)
+        /// -0.6.
         public static let thin = Weight(rawValue: -0.6)
+        /// -0.4.
         public static let light = Weight(rawValue: -0.4)
+        /// 0.
         public static let regular = Weight(rawValue: 0)
+        /// 0.23.
         public static let medium = Weight(rawValue: 0.23)
+        /// 0.3.
         public static let semibold = Weight(rawValue: 0.3)
+        /// 0.4.
         public static let bold = Weight(rawValue: 0.4)
+        /// 0.56.
         public static let heavy = Weight(rawValue: 0.56)
+        /// 0.62.
         public static let black = Weight(rawValue: 0.62)
 
         /// The suffix of the name of a font with the nearest weight.

@@ -8,16 +8,27 @@ extension NSFont {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Large titles: 26 points.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+        /// Titles of the first level: 22 points.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+        /// Titles of the second level: 17 points.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+        /// Titles of the third level: 15 points.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+        /// Headings: 13 points, bold.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        /// Subheadings: 11 points.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        /// The text of documents: 13 points.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        /// Callouts: 12 points.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+        /// Footnotes: 10 points.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        /// Captions: 10 points.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+        /// Captions of less importance than those around them: 10 points, medium.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
         /// The sizes and weights of macOS (Human Interface Guidelines, Typography).

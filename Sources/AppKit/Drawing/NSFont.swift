@@ -44,7 +44,9 @@ public final class NSFont: Hashable, Sendable {
     public var pointSize: CGFloat { CTFontGetSize(ctFont) }
     /// The PostScript name.
     public var fontName: String { CTFontCopyPostScriptName(ctFont) as String }
+    /// The name of the family, such as "DejaVu Sans".
     public var familyName: String? { CTFontCopyFamilyName(ctFont) as String }
+    /// The name for users, with family and style.
     public var displayName: String? { CTFontCopyFullName(ctFont) as String }
     /// The greatest height of letters above the baseline, in points.
     public var ascender: CGFloat { CTFontGetAscent(ctFont) }
@@ -63,6 +65,7 @@ public final class NSFont: Hashable, Sendable {
 
     public static func == (a: NSFont, b: NSFont) -> Bool { a.ctFont == b.ctFont }
 
+    /// Whether an object is an equal font.
     public func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(ctFont) }

@@ -43,10 +43,15 @@ public final class NSFontDescriptor: Hashable, Sendable {
 
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+        /// Slanted.
         public static let italic = SymbolicTraits(rawValue: 1 << 0)
+        /// Bold.
         public static let bold = SymbolicTraits(rawValue: 1 << 1)
+        /// Wider than usual.
         public static let expanded = SymbolicTraits(rawValue: 1 << 5)
+        /// Narrower than usual.
         public static let condensed = SymbolicTraits(rawValue: 1 << 6)
+        /// All advances are the same.
         public static let monoSpace = SymbolicTraits(rawValue: 1 << 10)
     }
 

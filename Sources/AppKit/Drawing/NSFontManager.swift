@@ -7,18 +7,26 @@ public struct NSFontTraitMask: OptionSet, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Slanted.
     public static let italicFontMask = NSFontTraitMask(rawValue: 1 << 0)
+    /// Bold.
     public static let boldFontMask = NSFontTraitMask(rawValue: 1 << 1)
+    /// Not bold.
     public static let unboldFontMask = NSFontTraitMask(rawValue: 1 << 2)
+    /// Wider than usual.
     public static let expandedFontMask = NSFontTraitMask(rawValue: 1 << 5)
+    /// Narrower than usual.
     public static let condensedFontMask = NSFontTraitMask(rawValue: 1 << 6)
+    /// All advances are the same.
     public static let fixedPitchFontMask = NSFontTraitMask(rawValue: 1 << 10)
+    /// Not slanted.
     public static let unitalicFontMask = NSFontTraitMask(rawValue: 1 << 24)
 }
 
 /// The fonts of the system, and conversions between them. There is no font panel.
 @preconcurrency @MainActor
 open class NSFontManager: NSObject {
+    /// The font manager of the program.
     public static let shared = NSFontManager()
 
     /// The names of all families, sorted.

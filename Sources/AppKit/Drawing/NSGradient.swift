@@ -11,7 +11,9 @@ open class NSGradient: NSObject, NSCopying {
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The first color continues before the start.
         public static let drawsBeforeStartingLocation = DrawingOptions(rawValue: 1 << 0)
+        /// The last color continues after the end.
         public static let drawsAfterEndingLocation = DrawingOptions(rawValue: 1 << 1)
 
         fileprivate var coreGraphics: CGGradientDrawingOptions {

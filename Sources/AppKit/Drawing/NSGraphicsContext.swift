@@ -96,11 +96,15 @@ private final class ThreadContexts {
 
 /// The quality of scaled images.
 public enum NSImageInterpolation: UInt, Sendable {
+    /// The choice of the context.
     case `default` = 0
     /// The nearest pixel.
     case none = 1
+    /// Fast, with less quality.
     case low = 2
+    /// Slow, with the best quality.
     case high = 3
+    /// Between `low` and `high`.
     case medium = 4
 
     init(_ quality: CGInterpolationQuality) {

@@ -14,6 +14,7 @@ open class NSShadow: Hashable, NSCopying {
     /// Nil for no shadow. Default black with an opacity of 1/3.
     open var shadowColor: NSColor? = NSColor(white: 0, alpha: 1.0 / 3)
 
+    /// Creates a shadow without an offset and without a blur.
     public init() {}
 
     /// Makes this the shadow of subsequent drawing in the current context.
@@ -30,6 +31,7 @@ open class NSShadow: Hashable, NSCopying {
 
     public static func == (a: NSShadow, b: NSShadow) -> Bool { a.isEqual(b) }
 
+    /// Whether an object is a shadow with the same values.
     open func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSShadow else { return false }
         return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius

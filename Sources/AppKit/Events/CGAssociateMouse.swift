@@ -3,6 +3,7 @@ public typealias boolean_t = Int32
 
 /// The result of a Quartz function.
 public enum CGError: Int32, Sendable {
+    /// There is no error.
     case success = 0
     /// The display cannot do what is asked for.
     case notImplemented = 1006

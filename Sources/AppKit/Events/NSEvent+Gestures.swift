@@ -7,10 +7,15 @@ extension NSEvent {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The gesture has begun.
         public static let began = Phase(rawValue: 1 << 0)
+        /// The fingers rest.
         public static let stationary = Phase(rawValue: 1 << 1)
+        /// The fingers have moved.
         public static let changed = Phase(rawValue: 1 << 2)
+        /// The fingers were lifted.
         public static let ended = Phase(rawValue: 1 << 3)
+        /// The system has canceled the gesture.
         public static let cancelled = Phase(rawValue: 1 << 4)
         /// Fingers rest on the touchpad, and may begin to scroll.
         public static let mayBegin = Phase(rawValue: 1 << 5)
@@ -25,12 +30,20 @@ extension NSEvent {
         public static let mouseEvent = EventSubtype(rawValue: 0)
         /// A pointer event of a tablet.
         public static let tabletPoint = EventSubtype(rawValue: 1)
+        /// A tool has come near a tablet, or has left it.
         public static let tabletProximity = EventSubtype(rawValue: 2)
     }
 
     /// The kind of a tablet's tool.
     public enum PointingDeviceType: UInt, Sendable {
-        case unknown = 0, pen, cursor, eraser
+        /// No known tool.
+        case unknown = 0
+        /// The tip of a pen.
+        case pen
+        /// A mouse on the tablet.
+        case cursor
+        /// The eraser of a pen.
+        case eraser
     }
 
     /// The pressed buttons of a pen.
@@ -38,8 +51,11 @@ extension NSEvent {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The tip of the pen touches the tablet.
         public static let penTip = ButtonMask(rawValue: 1)
+        /// The lower button on the side.
         public static let penLowerSide = ButtonMask(rawValue: 2)
+        /// The upper button on the side.
         public static let penUpperSide = ButtonMask(rawValue: 4)
     }
 

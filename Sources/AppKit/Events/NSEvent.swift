@@ -3,10 +3,13 @@ import Foundation
 
 /// An immutable event of the user or the system.
 open class NSEvent: NSObject {
+    /// The type of the event.
     public let type: EventType
+    /// The modifier keys that were pressed.
     public let modifierFlags: ModifierFlags
     /// Seconds on the clock of `ProcessInfo.processInfo.systemUptime`.
     public let timestamp: TimeInterval
+    /// The number of the window; 0 if there is none.
     public let windowNumber: Int
     /// Points in the window's base coordinates, with the origin at the bottom left.
     public let locationInWindow: NSPoint

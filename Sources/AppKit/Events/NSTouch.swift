@@ -10,14 +10,19 @@ open class NSTouch: NSObject {
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The finger has touched the screen.
         public static let began = Phase(rawValue: 1 << 0)
+        /// The finger has moved.
         public static let moved = Phase(rawValue: 1 << 1)
         /// The finger is down, and another one has caused the event.
         public static let stationary = Phase(rawValue: 1 << 2)
+        /// The finger was lifted.
         public static let ended = Phase(rawValue: 1 << 3)
         /// The display server uses the touches of all fingers itself, such as for a gesture.
         public static let cancelled = Phase(rawValue: 1 << 4)
+        /// All phases in which the finger is down.
         public static let touching: Phase = [.began, .moved, .stationary]
+        /// All phases.
         public static let any = Phase(rawValue: .max)
     }
 
@@ -35,12 +40,16 @@ open class NSTouch: NSObject {
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// Creates a set of one kind of device.
         public init(type: TouchType) { self.init(rawValue: 1 << UInt(type.rawValue)) }
 
+        /// Touch screens.
         public static let direct = TouchTypeMask(rawValue: 1 << 0)
+        /// Touchpads.
         public static let indirect = TouchTypeMask(rawValue: 1 << 1)
     }
 
+    /// What the finger has done since the event before.
     public let phase: Phase
     /// The kind of device, which is always direct.
     public let type = TouchType.direct

@@ -44,6 +44,7 @@ open class NSTrackingArea: NSObject {
 
     /// The rectangle in the view's coordinates, in points. Without effect with `inVisibleRect`.
     public let rect: NSRect
+    /// What is tracked, and when.
     public let options: Options
     /// The object that receives the events. Not retained.
     public private(set) weak var owner: AnyObject?

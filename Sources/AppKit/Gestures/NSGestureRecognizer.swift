@@ -36,6 +36,7 @@ open class NSGestureRecognizer: NSObject {
     /// Called in place of the target's action, whenever the state becomes `began`, `changed`, `ended` or `cancelled`.
     open var acetateHandler: ((NSGestureRecognizer) -> Void)?
 
+    /// The delegate, which decides about the recognition. Not retained. Default nil.
     open weak var delegate: (any NSGestureRecognizerDelegate)?
 
     /// A name for messages of the program. Default nil.
@@ -135,20 +136,35 @@ open class NSGestureRecognizer: NSObject {
 
     // MARK: Events. The methods do nothing by default.
 
+    /// The left button was pressed. Does nothing by default.
     open func mouseDown(with event: NSEvent) {}
+    /// The right button was pressed. Does nothing by default.
     open func rightMouseDown(with event: NSEvent) {}
+    /// Another button was pressed. Does nothing by default.
     open func otherMouseDown(with event: NSEvent) {}
+    /// The left button was released. Does nothing by default.
     open func mouseUp(with event: NSEvent) {}
+    /// The right button was released. Does nothing by default.
     open func rightMouseUp(with event: NSEvent) {}
+    /// Another button was released. Does nothing by default.
     open func otherMouseUp(with event: NSEvent) {}
+    /// The pointer has moved with the left button pressed. Does nothing by default.
     open func mouseDragged(with event: NSEvent) {}
+    /// The pointer has moved with the right button pressed. Does nothing by default.
     open func rightMouseDragged(with event: NSEvent) {}
+    /// The pointer has moved with another button pressed. Does nothing by default.
     open func otherMouseDragged(with event: NSEvent) {}
+    /// Fingers pinch on a touchpad. Does nothing by default.
     open func magnify(with event: NSEvent) {}
+    /// Fingers rotate on a touchpad. Does nothing by default.
     open func rotate(with event: NSEvent) {}
+    /// Fingers have touched a touch screen. Does nothing by default.
     open func touchesBegan(with event: NSEvent) {}
+    /// Fingers have moved on a touch screen. Does nothing by default.
     open func touchesMoved(with event: NSEvent) {}
+    /// Fingers were lifted from a touch screen. Does nothing by default.
     open func touchesEnded(with event: NSEvent) {}
+    /// The display server uses the touches of all fingers itself. Does nothing by default.
     open func touchesCancelled(with event: NSEvent) {}
 
     /// Called when the deadline has passed.

@@ -61,7 +61,9 @@ open class NSDataAsset: NSObject, NSCopying {
     /// The name of a data asset.
     public typealias Name = String
 
+    /// The name of the resource.
     public let name: Name
+    /// The content of the file.
     public let data: Data
 
     /// Reads a resource of the main bundle; nil if there is none.

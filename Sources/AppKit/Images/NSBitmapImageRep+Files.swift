@@ -5,11 +5,17 @@ import Foundation
 extension NSBitmapImageRep {
     /// The format of an image file.
     public enum FileType: UInt, Sendable {
+        /// TIFF.
         case tiff = 0
+        /// Windows bitmap.
         case bmp = 1
+        /// GIF.
         case gif = 2
+        /// JPEG.
         case jpeg = 3
+        /// PNG.
         case png = 4
+        /// JPEG 2000.
         case jpeg2000 = 5
     }
 

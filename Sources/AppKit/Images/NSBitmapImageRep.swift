@@ -190,9 +190,13 @@ public struct NSColorSpaceName: RawRepresentable, Hashable, Sendable {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// RGB, treated as sRGB.
     public static let calibratedRGB = NSColorSpaceName(rawValue: "NSCalibratedRGBColorSpace")
+    /// RGB of the device, treated as sRGB.
     public static let deviceRGB = NSColorSpaceName(rawValue: "NSDeviceRGBColorSpace")
+    /// Gray.
     public static let calibratedWhite = NSColorSpaceName(rawValue: "NSCalibratedWhiteColorSpace")
+    /// Gray of the device.
     public static let deviceWhite = NSColorSpaceName(rawValue: "NSDeviceWhiteColorSpace")
 
     fileprivate var isRGB: Bool { self == .calibratedRGB || self == .deviceRGB }

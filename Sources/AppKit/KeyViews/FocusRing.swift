@@ -3,7 +3,9 @@ import QuartzCore
 
 /// Whether a view has a focus ring.
 public enum NSFocusRingType: UInt, Sendable {
+    /// The ring of the view's class.
     case `default` = 0
+    /// No ring.
     case none = 1
     /// As the default: the ring is outside of the mask.
     case exterior = 2

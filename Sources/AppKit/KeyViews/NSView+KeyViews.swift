@@ -35,7 +35,9 @@ extension NSWindow {
     public enum SelectionDirection: UInt, Sendable {
         /// The pointer or the program has selected the view.
         case directSelection = 0
+        /// Tab has selected the view.
         case selectingNext = 1
+        /// Shift-Tab has selected the view.
         case selectingPrevious = 2
     }
 

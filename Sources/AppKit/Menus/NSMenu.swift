@@ -4,6 +4,7 @@ import Foundation
 @preconcurrency @MainActor
 open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     open var identifier: NSUserInterfaceItemIdentifier?
+    /// The title, which is not shown.
     open var title: String
 
     /// Not retained.
@@ -27,6 +28,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
 
     private var list: [NSMenuItem] = []
 
+    /// Creates an empty menu.
     public init(title: String) {
         self.title = title
         super.init()
@@ -45,8 +47,10 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         }
     }
 
+    /// The number of items.
     open var numberOfItems: Int { list.count }
 
+    /// Adds an item at the end. One that is in another menu already is not added.
     open func addItem(_ newItem: NSMenuItem) { insertItem(newItem, at: list.count) }
 
     /// Inserts an item at an index. One that is in another menu already is not added.
@@ -61,6 +65,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         itemDidChange()
     }
 
+    /// Creates an item, adds it at the end, and returns it.
     @discardableResult
     open func addItem(withTitle string: String, action selector: Selector?, keyEquivalent charCode: String)
         -> NSMenuItem
@@ -68,6 +73,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         insertItem(withTitle: string, action: selector, keyEquivalent: charCode, at: list.count)
     }
 
+    /// Creates an item, inserts it at an index, and returns it.
     @discardableResult
     open func insertItem(
         withTitle string: String, action selector: Selector?, keyEquivalent charCode: String, at index: Int
@@ -77,6 +83,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         return item
     }
 
+    /// Removes an item; one of another menu is ignored.
     open func removeItem(_ item: NSMenuItem) {
         guard let index = list.firstIndex(where: { $0 === item }) else { return }
         removeItem(at: index)
@@ -89,6 +96,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         itemDidChange()
     }
 
+    /// Removes all items.
     open func removeAllItems() {
         for item in list { item.menu = nil }
         list = []
@@ -97,11 +105,15 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
 
     /// The item at an index; nil for another index.
     open func item(at index: Int) -> NSMenuItem? { list.indices.contains(index) ? list[index] : nil }
+    /// The first item with a tag; nil if there is none.
     open func item(withTag tag: Int) -> NSMenuItem? { list.first { $0.tag == tag } }
+    /// The first item with a title; nil if there is none.
     open func item(withTitle title: String) -> NSMenuItem? { list.first { $0.title == title } }
     /// The index of an item; -1 if the menu does not contain it.
     open func index(of item: NSMenuItem) -> Int { list.firstIndex { $0 === item } ?? -1 }
+    /// The index of the first item with a tag; -1 if there is none.
     open func indexOfItem(withTag tag: Int) -> Int { list.firstIndex { $0.tag == tag } ?? -1 }
+    /// The index of the first item with a title; -1 if there is none.
     open func indexOfItem(withTitle title: String) -> Int { list.firstIndex { $0.title == title } ?? -1 }
 
     /// Makes a menu that of an item.
@@ -199,7 +211,9 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
 public protocol NSMenuDelegate: NSObjectProtocol {
     /// Called before the menu is shown and before a key equivalent. It may change the items.
     func menuNeedsUpdate(_ menu: NSMenu)
+    /// Called before the menu is shown.
     func menuWillOpen(_ menu: NSMenu)
+    /// Called after the menu was closed.
     func menuDidClose(_ menu: NSMenu)
     /// Called when another item is highlighted, or none.
     func menu(_ menu: NSMenu, willHighlight item: NSMenuItem?)

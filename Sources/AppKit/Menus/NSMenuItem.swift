@@ -5,11 +5,14 @@ public struct NSControlStateValue: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Creates a state from its number.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 
     /// Some of what the item stands for is on.
     public static let mixed = NSControlStateValue(rawValue: -1)
+    /// Off.
     public static let off = NSControlStateValue(rawValue: 0)
+    /// On.
     public static let on = NSControlStateValue(rawValue: 1)
 }
 
@@ -18,6 +21,7 @@ public struct NSControlStateValue: RawRepresentable, Hashable, Sendable {
 open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
     open var identifier: NSUserInterfaceItemIdentifier?
 
+    /// The text of the item.
     open var title: String {
         didSet { menu?.itemDidChange() }
     }
@@ -78,6 +82,8 @@ open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
     /// Whether the item is a line between others.
     public let isSeparatorItem: Bool
 
+    /// Creates an item. The key equivalent is a character, which is pressed with the modifiers of
+    /// `keyEquivalentModifierMask`; empty for none.
     public init(title string: String, action selector: Selector?, keyEquivalent charCode: String) {
         (title, action, keyEquivalent, isSeparatorItem) = (string, selector, charCode, false)
         super.init()

@@ -7,6 +7,7 @@ open class NSUserNotificationAction: NSObject, NSCopying {
     /// The title of the button.
     public let title: String?
 
+    /// Creates an action.
     public init(identifier: String?, title: String?) {
         (self.identifier, self.title) = (identifier, title)
         super.init()
@@ -26,10 +27,13 @@ open class NSUserNotificationAction: NSObject, NSCopying {
 open class NSUserNotification: NSObject, NSCopying {
     /// What the user has done with a notification.
     public enum ActivationType: Int, Sendable {
+        /// The user has done nothing.
         case none = 0
         /// The notification itself was clicked.
         case contentsClicked = 1
+        /// The action button was clicked.
         case actionButtonClicked = 2
+        /// One of the additional actions was clicked: see `additionalActivationAction`.
         case additionalActionClicked = 4
     }
 

@@ -8,18 +8,26 @@ extension NSPasteboard {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Creates a type from its identifier.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
         /// Text. For other programs it is UTF-8.
         public static let string = PasteboardType("public.utf8-plain-text")
         /// Text in columns that are separated by tabs.
         public static let tabularText = PasteboardType("public.utf8-tab-separated-values-text")
+        /// HTML.
         public static let html = PasteboardType("public.html")
+        /// Text in the Rich Text Format.
         public static let rtf = PasteboardType("public.rtf")
+        /// Text in the Rich Text Format with attachments.
         public static let rtfd = PasteboardType("com.apple.flat-rtfd")
+        /// A PNG image.
         public static let png = PasteboardType("public.png")
+        /// A TIFF image.
         public static let tiff = PasteboardType("public.tiff")
+        /// A PDF document.
         public static let pdf = PasteboardType("com.adobe.pdf")
+        /// A sound.
         public static let sound = PasteboardType("com.apple.cocoa.pasteboard.sound")
         /// A color, as red, green, blue and alpha of 16 bits each in sRGB, in the byte order of the processor.
         public static let color = PasteboardType("com.apple.cocoa.pasteboard.color")
@@ -35,6 +43,7 @@ extension NSPasteboard {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Creates the name of a pasteboard.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
         /// The clipboard, which programs share.
@@ -43,7 +52,9 @@ extension NSPasteboard {
         public static let drag = Name("Apple CFPasteboard drag")
         /// The text of the last search in this program.
         public static let find = Name("Apple CFPasteboard find")
+        /// The attributes of a font that was copied. Only in this program.
         public static let font = Name("Apple CFPasteboard font")
+        /// The margins and tabs that were copied. Only in this program.
         public static let ruler = Name("Apple CFPasteboard ruler")
         /// The primary selection, which programs share: what is selected, which the middle button of the mouse pastes. Not
         /// part of Apple's API.
@@ -70,8 +81,11 @@ extension NSPasteboard {
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// As bytes.
         public static let asData: ReadingOptions = []
+        /// As text.
         public static let asString = ReadingOptions(rawValue: 1)
+        /// As a property list.
         public static let asPropertyList = ReadingOptions(rawValue: 2)
     }
 

@@ -58,6 +58,7 @@ open class NSPasteboard: NSObject {
         PasteboardStore.release(name)
     }
 
+    /// The name of the pasteboard.
     open var name: Name { store.name }
 
     /// A number that increases with each change of the contents, and when the program gets the keyboard focus while the

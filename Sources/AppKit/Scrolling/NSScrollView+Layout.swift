@@ -89,6 +89,7 @@ extension NSScrollView {
 
 /// The border of a scroll view.
 public enum NSBorderType: UInt, Sendable {
+    /// No border.
     case noBorder = 0
     /// A line of one point.
     case lineBorder = 1

@@ -12,19 +12,25 @@ open class NSScrollView: NSView {
     public enum Elasticity: Int, Sendable {
         /// If it is larger than the view in the direction.
         case automatic = 0
+        /// Never.
         case none = 1
+        /// Always.
         case allowed = 2
     }
 
+    /// Posted when the user begins to scroll.
     nonisolated public static let willStartLiveScrollNotification = Notification.Name(
         "NSScrollViewWillStartLiveScrollNotification")
     /// Posted after each change of the position during a live scroll.
     nonisolated public static let didLiveScrollNotification = Notification.Name(
         "NSScrollViewDidLiveScrollNotification")
+    /// Posted when the user has scrolled, and momentum has ended.
     nonisolated public static let didEndLiveScrollNotification = Notification.Name(
         "NSScrollViewDidEndLiveScrollNotification")
+    /// Posted when the user begins to magnify the document.
     nonisolated public static let willStartLiveMagnifyNotification = Notification.Name(
         "NSScrollViewWillStartLiveMagnifyNotification")
+    /// Posted when the user has magnified the document.
     nonisolated public static let didEndLiveMagnifyNotification = Notification.Name(
         "NSScrollViewDidEndLiveMagnifyNotification")
 

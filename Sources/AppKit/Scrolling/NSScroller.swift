@@ -18,18 +18,23 @@ open class NSScroller: NSView {
     public enum KnobStyle: Int, Sendable {
         /// Dark in a light appearance, and light in a dark one.
         case `default` = 0
+        /// Dark, for light documents.
         case dark = 1
+        /// Light, for dark documents.
         case light = 2
     }
 
     /// A part of a scroller.
     public enum Part: UInt, Sendable {
+        /// None.
         case noPart = 0
         /// The slot before the knob, which scrolls back by a page.
         case decrementPage = 1
+        /// The knob.
         case knob = 2
         /// The slot after the knob, which scrolls forward by a page.
         case incrementPage = 3
+        /// The slot around the knob.
         case knobSlot = 6
     }
 
@@ -54,6 +59,7 @@ open class NSScroller: NSView {
         didSet { if scrollerStyle != oldValue { styleDidChange() } }
     }
 
+    /// The color of the knob. Default `default`.
     open var knobStyle = KnobStyle.default {
         didSet { needsDisplay = true }
     }

@@ -49,12 +49,20 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// One line.
     public static let single = Self(rawValue: 0x01)
+    /// One thick line.
     public static let thick = Self(rawValue: 0x02)
+    /// Two lines.
     public static let double = Self(rawValue: 0x09)
+    /// Dots.
     public static let patternDot = Self(rawValue: 0x0100)
+    /// Dashes.
     public static let patternDash = Self(rawValue: 0x0200)
+    /// Dashes and dots in turn.
     public static let patternDashDot = Self(rawValue: 0x0300)
+    /// Dashes, each followed by two dots.
     public static let patternDashDotDot = Self(rawValue: 0x0400)
+    /// Only below or through words, not white space.
     public static let byWord = Self(rawValue: 0x8000)
 }

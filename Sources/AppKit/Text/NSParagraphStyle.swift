@@ -67,6 +67,7 @@ open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying {
 
     public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.values == b.values }
 
+    /// Whether an object is a paragraph style with the same values.
     open func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
 
     public func hash(into hasher: inout Hasher) {

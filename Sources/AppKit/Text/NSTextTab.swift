@@ -3,8 +3,11 @@ import Foundation
 
 /// The alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
+    /// Lines start at the left margin.
     case left = 0
+    /// Lines are centered.
     case center = 1
+    /// Lines end at the right margin.
     case right = 2
     /// Both edges, for all lines of a wrapped paragraph except the last one.
     case justified = 3
@@ -14,7 +17,9 @@ public enum NSTextAlignment: Int, Sendable {
 
 /// The handling of lines that are too long.
 public enum NSLineBreakMode: UInt, Sendable {
+    /// Between words.
     case byWordWrapping = 0
+    /// Between any two characters.
     case byCharWrapping = 1
     /// The paragraph stays on one line.
     case byClipping = 2
@@ -30,7 +35,9 @@ public enum NSLineBreakMode: UInt, Sendable {
 public enum NSWritingDirection: Int, Sendable {
     /// The direction of the first letter that has one.
     case natural = -1
+    /// From left to right.
     case leftToRight = 0
+    /// From right to left.
     case rightToLeft = 1
 }
 
@@ -47,6 +54,7 @@ public final class NSTextTab: NSObject, Sendable {
     /// Points from the leading margin.
     public let location: CGFloat
 
+    /// Creates a tab stop at a distance from the leading margin, in points.
     public init(textAlignment alignment: NSTextAlignment, location loc: CGFloat, options: [OptionKey: Any] = [:]) {
         (self.alignment, location) = (alignment, loc)
         super.init()

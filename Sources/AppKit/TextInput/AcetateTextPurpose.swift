@@ -2,16 +2,32 @@ import AcetateWayland
 
 /// What is entered into a text field. An on-screen keyboard shows keys for it. Not part of Apple's API.
 public enum AcetateTextPurpose: Sendable {
-    case text, letters, digits
+    /// Any text.
+    case text
+    /// Letters only.
+    case letters
+    /// Digits only.
+    case digits
     /// Digits, a sign and a decimal separator.
     case number
-    case telephoneNumber, url, emailAddress
+    /// A telephone number.
+    case telephoneNumber
+    /// A URL.
+    case url
+    /// An e-mail address.
+    case emailAddress
     /// The name of a person.
     case name
+    /// A password, which is not shown and not learned.
     case password
     /// A password of digits.
     case pin
-    case date, time, dateAndTime
+    /// A date.
+    case date
+    /// A time.
+    case time
+    /// A date with a time.
+    case dateAndTime
     /// The input of a terminal emulator.
     case terminal
 }
@@ -23,7 +39,9 @@ public struct AcetateTextHints: OptionSet, Hashable, Sendable {
 
     /// Sentences start with an upper case letter.
     public static let capitalizesSentences = Self(rawValue: 1)
+    /// Lowercase letters are preferred.
     public static let lowercase = Self(rawValue: 2)
+    /// Uppercase letters are preferred.
     public static let uppercase = Self(rawValue: 4)
     /// Words start with an upper case letter, as in titles.
     public static let titlecase = Self(rawValue: 8)

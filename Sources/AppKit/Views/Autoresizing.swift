@@ -9,12 +9,19 @@ extension NSView {
             self.rawValue = rawValue
         }
 
+        /// Nothing changes.
         public static let none: AutoresizingMask = []
+        /// The left margin.
         public static let minXMargin = AutoresizingMask(rawValue: 1)
+        /// The width.
         public static let width = AutoresizingMask(rawValue: 2)
+        /// The right margin.
         public static let maxXMargin = AutoresizingMask(rawValue: 4)
+        /// The bottom margin, or the top margin in a flipped superview.
         public static let minYMargin = AutoresizingMask(rawValue: 8)
+        /// The height.
         public static let height = AutoresizingMask(rawValue: 16)
+        /// The top margin, or the bottom margin in a flipped superview.
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 }

@@ -3,7 +3,9 @@ import QuartzCore
 
 /// Notifications of changes of a view, and what a view knows while it is drawn or resized.
 extension NSView {
+    /// Posted when the frame has changed, if `postsFrameChangedNotifications` is set.
     nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
+    /// Posted when the bounds have changed, if `postsBoundsChangedNotifications` is set.
     nonisolated public static let boundsDidChangeNotification = Notification.Name("NSViewBoundsDidChangeNotification")
 
     /// Whether changes of `frame` are posted as `frameDidChangeNotification`. Default true. If the frame has changed while this

@@ -20,17 +20,29 @@ extension NSView {
 
     /// Where the contents of the layer are while the layer has another size.
     public enum LayerContentsPlacement: Int, Sendable {
+        /// Scaled to the bounds.
         case scaleAxesIndependently = 0
+        /// Scaled until one direction fits, so that all of it is visible.
         case scaleProportionallyToFit = 1
+        /// Scaled until the bounds are filled.
         case scaleProportionallyToFill = 2
+        /// Unscaled, in the center.
         case center = 3
+        /// Unscaled, in the middle of the top edge.
         case top = 4
+        /// Unscaled, in the top right corner.
         case topRight = 5
+        /// Unscaled, in the middle of the right edge.
         case right = 6
+        /// Unscaled, in the bottom right corner.
         case bottomRight = 7
+        /// Unscaled, in the middle of the bottom edge.
         case bottom = 8
+        /// Unscaled, in the bottom left corner.
         case bottomLeft = 9
+        /// Unscaled, in the middle of the left edge.
         case left = 10
+        /// Unscaled, in the top left corner.
         case topLeft = 11
 
         fileprivate var gravity: CALayerContentsGravity {

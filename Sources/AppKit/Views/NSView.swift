@@ -49,8 +49,11 @@ open class NSView: NSResponder, NSDraggingDestination {
     private var ownInputContext: NSTextInputContext?
 
     // The view tree, which NSView+Tree.swift changes.
+    /// The subviews, from back to front.
     open internal(set) var subviews: [NSView] = []
+    /// The view that contains this one; nil for none. Not retained.
     open internal(set) weak var superview: NSView?
+    /// The window of the view; nil for none. Not retained.
     open internal(set) weak var window: NSWindow?
 
     /// Creates a view with a frame in its superview's coordinates, in points. A frame that is not finite becomes zero.
@@ -426,11 +429,17 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     // MARK: Notifications of changes
 
+    /// Called before the view gets another window, or none. Does nothing by default.
     open func viewWillMove(toWindow newWindow: NSWindow?) {}
+    /// Called after the view has got another window, or none. Does nothing by default.
     open func viewDidMoveToWindow() {}
+    /// Called before the view gets another superview, or none. Does nothing by default.
     open func viewWillMove(toSuperview newSuperview: NSView?) {}
+    /// Called after the view has got another superview, or none. Does nothing by default.
     open func viewDidMoveToSuperview() {}
+    /// Called after a subview was added. Does nothing by default.
     open func didAddSubview(_ subview: NSView) {}
+    /// Called before a subview is removed. Does nothing by default.
     open func willRemoveSubview(_ subview: NSView) {}
     /// Called when the scale of the view's window has changed.
     open func viewDidChangeBackingProperties() {}
@@ -962,8 +971,10 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// The part of the bounds that no title bar covers.
     open var safeAreaRect: NSRect { bounds.inset(by: safeAreaInsets, isFlipped: isFlipped) }
 
+    /// The baseline of the first line of text.
     open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
 
+    /// The baseline of the last line of text.
     open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
     // MARK: Focus
@@ -984,6 +995,7 @@ open class NSView: NSResponder, NSDraggingDestination {
         window.updateFocusRing()
     }
 
+    /// The focus ring of new views of the class. Default `exterior`.
     open class var defaultFocusRingType: NSFocusRingType { .exterior }
 
     /// The view before this one in the loop; nil for none. Not retained.

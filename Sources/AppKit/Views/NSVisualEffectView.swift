@@ -14,23 +14,41 @@ open class NSVisualEffectView: NSView {
     public enum Material: Int, Sendable {
         /// The appearance alone determines the color.
         case appearanceBased = 0
+        /// Light, in both appearances.
         case light = 1
+        /// Dark, in both appearances.
         case dark = 2
+        /// That of title bars.
         case titlebar = 3
+        /// That of selections.
         case selection = 4
+        /// That of menus.
         case menu = 5
+        /// That of popovers.
         case popover = 6
+        /// That of sidebars.
         case sidebar = 7
+        /// A little less light than `light`, in both appearances.
         case mediumLight = 8
+        /// Darker than `dark`, in both appearances.
         case ultraDark = 9
+        /// That of headers.
         case headerView = 10
+        /// That of sheets.
         case sheet = 11
+        /// That of windows.
         case windowBackground = 12
+        /// That of panels above other contents.
         case hudWindow = 13
+        /// That of what fills the screen.
         case fullScreenUI = 15
+        /// That of tool tips.
         case toolTip = 17
+        /// That of documents.
         case contentBackground = 18
+        /// That of what is below a window's background.
         case underWindowBackground = 21
+        /// That of what is around the pages of a document.
         case underPageBackground = 22
     }
 
@@ -46,6 +64,7 @@ open class NSVisualEffectView: NSView {
     public enum State: Int, Sendable {
         /// While the window has the keyboard focus.
         case followsWindowActiveState = 0
+        /// Always that of an active window.
         case active = 1
         /// Never: the background is the opaque color of the material.
         case inactive = 2

@@ -12,8 +12,11 @@ import Foundation
 public struct AcetateLayerSurface: @MainActor Equatable {
     /// The layers of a screen, from back to front. Windows are between `bottom` and `top`.
     public enum Layer: Int, Sendable {
+        /// The background of the desktop.
         case background = 0
+        /// Below windows.
         case bottom = 1
+        /// Above windows.
         case top = 2
         /// Also above windows in full screen.
         case overlay = 3
@@ -25,10 +28,15 @@ public struct AcetateLayerSurface: @MainActor Equatable {
 
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+        /// The top edge.
         public static let top = Edges(rawValue: 1)
+        /// The bottom edge.
         public static let bottom = Edges(rawValue: 2)
+        /// The left edge.
         public static let left = Edges(rawValue: 4)
+        /// The right edge.
         public static let right = Edges(rawValue: 8)
+        /// All edges.
         public static let all: Edges = [.top, .bottom, .left, .right]
     }
 

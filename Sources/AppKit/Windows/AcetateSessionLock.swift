@@ -11,9 +11,11 @@ import Foundation
 open class AcetateSessionLock: NSObject {
     /// The state of a lock.
     public enum State: Sendable {
+        /// The session is not locked by this object.
         case unlocked
         /// The compositor has not confirmed the lock yet: after `lock()`, and again after the compositor has returned.
         case locking
+        /// The compositor has confirmed the lock.
         case locked
     }
 

@@ -2,19 +2,29 @@
 extension NSCursor {
     /// The edge or the corner of a rectangle that the user resizes.
     public enum FrameResizePosition: UInt, Sendable {
+        /// The top edge.
         case top = 1
+        /// The left edge.
         case left = 2
+        /// The bottom edge.
         case bottom = 4
+        /// The right edge.
         case right = 8
+        /// The top left corner.
         case topLeft = 3
+        /// The top right corner.
         case topRight = 9
+        /// The bottom left corner.
         case bottomLeft = 6
+        /// The bottom right corner.
         case bottomRight = 12
     }
 
     /// The direction in which the user can resize a rectangle.
     public enum FrameResizeDirection: UInt, Sendable {
+        /// The rectangle can become smaller.
         case inward = 1
+        /// The rectangle can become larger.
         case outward = 2
 
         /// A set of directions.
@@ -23,8 +33,11 @@ extension NSCursor {
 
             public init(rawValue: UInt) { self.rawValue = rawValue }
 
+            /// The rectangle can become smaller.
             public static let inward = Set(rawValue: 1)
+            /// The rectangle can become larger.
             public static let outward = Set(rawValue: 2)
+            /// The rectangle can become smaller and larger.
             public static let all: Set = [.inward, .outward]
         }
     }

@@ -134,29 +134,45 @@ open class NSCursor: NSObject {
 
     // MARK: The desktop's cursors
 
+    /// The usual arrow.
     public static let arrow = NSCursor(.arrow)
     /// For text.
     public static let iBeam = NSCursor(.text)
     /// For text in columns from top to bottom.
     public static let iBeamCursorForVerticalLayout = NSCursor(.verticalText)
+    /// For the choice of a point or a rectangle.
     public static let crosshair = NSCursor(.crosshair)
+    /// For something that can be grabbed.
     public static let openHand = NSCursor(.grab)
+    /// For something that was grabbed.
     public static let closedHand = NSCursor(.grabbing)
     /// For links.
     public static let pointingHand = NSCursor(.pointer)
+    /// For a left edge that can be moved.
     public static let resizeLeft = NSCursor(.resizeLeft)
+    /// For a right edge that can be moved.
     public static let resizeRight = NSCursor(.resizeRight)
+    /// For an edge that can be moved to both sides.
     public static let resizeLeftRight = NSCursor(.resizeHorizontal)
+    /// For a top edge that can be moved.
     public static let resizeUp = NSCursor(.resizeTop)
+    /// For a bottom edge that can be moved.
     public static let resizeDown = NSCursor(.resizeBottom)
+    /// For an edge that can be moved up and down.
     public static let resizeUpDown = NSCursor(.resizeVertical)
     /// For an item that will disappear. Themes have no such cursor, so this is the one for a drop that is not possible.
     public static let disappearingItem = NSCursor(.noDrop)
+    /// For something that is not possible here.
     public static let operationNotAllowed = NSCursor(.notAllowed)
+    /// For a drag that makes a link.
     public static let dragLink = NSCursor(.alias)
+    /// For a drag that copies.
     public static let dragCopy = NSCursor(.copy)
+    /// For a context menu.
     public static let contextualMenu = NSCursor(.contextMenu)
+    /// For zooming in.
     public static let zoomIn = NSCursor(.zoomIn)
+    /// For zooming out.
     public static let zoomOut = NSCursor(.zoomOut)
     /// For the edges of columns.
     public static let columnResize = NSCursor(.resizeColumn)

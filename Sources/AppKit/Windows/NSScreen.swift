@@ -128,11 +128,17 @@ public struct NSDeviceDescriptionKey: RawRepresentable, Hashable, Sendable {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Creates a key from its name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
+    /// The resolution in dots per inch: an `NSSize` in an `NSValue`.
     public static let resolution = Self("NSDeviceResolution")
+    /// The name of the color space: an `NSColorSpaceName`.
     public static let colorSpaceName = Self("NSDeviceColorSpaceName")
+    /// The number of bits of each component: a number.
     public static let bitsPerSample = Self("NSDeviceBitsPerSample")
+    /// Whether the device is a screen: a number.
     public static let isScreen = Self("NSDeviceIsScreen")
+    /// The size of the screen in points: an `NSSize` in an `NSValue`.
     public static let size = Self("NSDeviceSize")
 }

@@ -4,8 +4,11 @@ import Foundation
 extension NSWindow {
     /// The order of windows and of subviews.
     public enum OrderingMode: Int, Sendable {
+        /// Above another one.
         case above = 1
+        /// Below another one.
         case below = -1
+        /// Not in the order, and not visible.
         case out = 0
     }
 
@@ -16,16 +19,24 @@ extension NSWindow {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// That of ordinary windows.
         public static let normal = Level(rawValue: 0)
+        /// That of palettes.
         public static let floating = Level(rawValue: 3)
+        /// That of submenus.
         public static let submenu = Level(rawValue: 3)
+        /// That of menus that were torn off.
         public static let tornOffMenu = Level(rawValue: 3)
+        /// That of modal panels.
         public static let modalPanel = Level(rawValue: 8)
+        /// That of the menu bar.
         public static let mainMenu = Level(rawValue: 24)
+        /// That of the status bar.
         public static let statusBar = Level(rawValue: 25)
         /// A child window without a title bar stays on the screen, receives the keys, and is closed by a press outside the
         /// program's windows.
         public static let popUpMenu = Level(rawValue: 101)
+        /// That of screen savers.
         public static let screenSaver = Level(rawValue: 1000)
     }
 

@@ -6,7 +6,9 @@ import QuartzCore
 extension NSWindow {
     /// Whether the title is visible in the title bar.
     public enum TitleVisibility: Int, Sendable {
+        /// The title is visible.
         case visible = 0
+        /// The title is not visible.
         case hidden = 1
     }
 

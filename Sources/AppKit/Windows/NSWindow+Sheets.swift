@@ -6,15 +6,24 @@ extension NSApplication {
         public let rawValue: Int
 
         public init(rawValue: Int) { self.rawValue = rawValue }
+        /// Creates a response from its number.
         public init(_ rawValue: Int) { self.rawValue = rawValue }
 
+        /// The user has confirmed.
         public static let OK = ModalResponse(rawValue: 1)
+        /// The user has canceled.
         public static let cancel = ModalResponse(rawValue: 0)
+        /// The session was ended with `stopModal()`.
         public static let stop = ModalResponse(rawValue: -1000)
+        /// The session was ended with `abortModal()`.
         public static let abort = ModalResponse(rawValue: -1001)
+        /// The session goes on.
         public static let `continue` = ModalResponse(rawValue: -1002)
+        /// The first button of an alert.
         public static let alertFirstButtonReturn = ModalResponse(rawValue: 1000)
+        /// The second button of an alert.
         public static let alertSecondButtonReturn = ModalResponse(rawValue: 1001)
+        /// The third button of an alert.
         public static let alertThirdButtonReturn = ModalResponse(rawValue: 1002)
     }
 }

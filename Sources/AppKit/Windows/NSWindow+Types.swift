@@ -11,8 +11,11 @@ extension NSWindow {
         public static let borderless: StyleMask = []
         /// A title bar and borders, which the display server draws, or else the window.
         public static let titled = StyleMask(rawValue: 1 << 0)
+        /// The user can close the window.
         public static let closable = StyleMask(rawValue: 1 << 1)
+        /// The user can minimize the window.
         public static let miniaturizable = StyleMask(rawValue: 1 << 2)
+        /// The user can resize the window.
         public static let resizable = StyleMask(rawValue: 1 << 3)
         /// The content extends below a title bar that the window draws.
         public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
@@ -22,6 +25,7 @@ extension NSWindow {
 
     /// The storage of a window's pixels, which is always buffered.
     public enum BackingStoreType: UInt, Sendable {
+        /// Pixels in memory, which are shown when they are complete.
         case buffered = 2
     }
 
@@ -33,6 +37,7 @@ extension NSWindow {
             self.rawValue = rawValue
         }
 
+        /// A part of the window may be visible.
         public static let visible = OcclusionState(rawValue: 1 << 1)
     }
 }

@@ -216,6 +216,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         if let server = Display.current { prepareFrame(for: server) }
     }
 
+    /// Creates a window from an archive.
     public required init?(coder: NSCoder) {
         // A window cannot be unarchived, as on macOS.
         return nil

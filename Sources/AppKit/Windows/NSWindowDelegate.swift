@@ -5,18 +5,26 @@ import Foundation
 public protocol NSWindowDelegate: NSObjectProtocol {
     /// Returns whether the window may be closed at the user's request. Default true.
     func windowShouldClose(_ sender: NSWindow) -> Bool
+    /// Called before the window closes.
     func windowWillClose(_ notification: Notification)
+    /// Called when the size of the window has changed.
     func windowDidResize(_ notification: Notification)
     /// Returns the size of the frame for one that the user has given the window, in points. A larger size than that is reduced to
     /// it. Default the same.
     func windowWillResize(_ sender: NSWindow, to frameSize: NSSize) -> NSSize
+    /// Called when the window has got the keyboard focus.
     func windowDidBecomeKey(_ notification: Notification)
+    /// Called when the window has lost the keyboard focus.
     func windowDidResignKey(_ notification: Notification)
+    /// Called when the window has entered full screen.
     func windowDidEnterFullScreen(_ notification: Notification)
+    /// Called when the window has left full screen.
     func windowDidExitFullScreen(_ notification: Notification)
     /// Called when the scale of the window's screen has changed.
     func windowDidChangeBackingProperties(_ notification: Notification)
+    /// Called when the window has got another screen.
     func windowDidChangeScreen(_ notification: Notification)
+    /// Called when `occlusionState` has changed.
     func windowDidChangeOcclusionState(_ notification: Notification)
     /// Called before a sheet is attached to the window.
     func windowWillBeginSheet(_ notification: Notification)
@@ -53,24 +61,37 @@ extension NSWindowDelegate {
 }
 
 extension NSWindow {
+    /// Posted before the window closes.
     nonisolated public static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
+    /// Posted when the size of the window has changed.
     nonisolated public static let didResizeNotification = Notification.Name("NSWindowDidResizeNotification")
+    /// Posted when the window has got the keyboard focus.
     nonisolated public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
+    /// Posted when the window has lost the keyboard focus.
     nonisolated public static let didResignKeyNotification = Notification.Name("NSWindowDidResignKeyNotification")
+    /// Posted when the window has entered full screen.
     nonisolated public static let didEnterFullScreenNotification = Notification.Name(
         "NSWindowDidEnterFullScreenNotification")
+    /// Posted when the window has left full screen.
     nonisolated public static let didExitFullScreenNotification = Notification.Name(
         "NSWindowDidExitFullScreenNotification")
+    /// Posted when the scale of the window's screen has changed.
     nonisolated public static let didChangeBackingPropertiesNotification = Notification.Name(
         "NSWindowDidChangeBackingPropertiesNotification")
+    /// Posted when the window has got another screen.
     nonisolated public static let didChangeScreenNotification = Notification.Name("NSWindowDidChangeScreenNotification")
+    /// Posted when `occlusionState` has changed.
     nonisolated public static let didChangeOcclusionStateNotification = Notification.Name(
         "NSWindowDidChangeOcclusionStateNotification")
 
+    /// Posted before a sheet is attached to the window.
     nonisolated public static let willBeginSheetNotification = Notification.Name("NSWindowWillBeginSheetNotification")
+    /// Posted when a sheet of the window has ended.
     nonisolated public static let didEndSheetNotification = Notification.Name("NSWindowDidEndSheetNotification")
+    /// Posted when the user begins to resize the window.
     nonisolated public static let willStartLiveResizeNotification = Notification.Name(
         "NSWindowWillStartLiveResizeNotification")
+    /// Posted when the user has resized the window.
     nonisolated public static let didEndLiveResizeNotification = Notification.Name(
         "NSWindowDidEndLiveResizeNotification")
 

@@ -7,20 +7,35 @@ import CAcetateCairo
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
     /// S + D(1 − Sa)
     case normal = 0
+    /// The product of source and backdrop.
     case multiply = 1
+    /// The complement of the product of the complements.
     case screen = 2
+    /// `multiply` where the backdrop is dark and `screen` where it is light: `hardLight` with the roles exchanged.
     case overlay = 3
+    /// The smaller of both, for each component.
     case darken = 4
+    /// The larger of both, for each component.
     case lighten = 5
+    /// The backdrop, brightened as the source says.
     case colorDodge = 6
+    /// The backdrop, darkened as the source says.
     case colorBurn = 7
+    /// The backdrop, darkened or lightened a little as the source says.
     case softLight = 8
+    /// `multiply` where the source is dark and `screen` where it is light.
     case hardLight = 9
+    /// The absolute difference, for each component.
     case difference = 10
+    /// Like `difference` with less contrast: `s + b - 2sb`.
     case exclusion = 11
+    /// The hue of the source with the saturation and the luminosity of the backdrop.
     case hue = 12
+    /// The saturation of the source with the hue and the luminosity of the backdrop.
     case saturation = 13
+    /// The hue and the saturation of the source with the luminosity of the backdrop.
     case color = 14
+    /// The luminosity of the source with the hue and the saturation of the backdrop.
     case luminosity = 15
     /// 0
     case clear = 16

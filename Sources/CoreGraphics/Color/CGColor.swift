@@ -1,5 +1,6 @@
 /// A color: components in a color space and an alpha value. Immutable.
 public final class CGColor: Sendable {
+    /// The color space of the components.
     public let colorSpace: CGColorSpace?
     /// The space's components, then alpha, as given; non-finite numbers become 0.
     public let components: [CGFloat]?
@@ -45,18 +46,22 @@ public final class CGColor: Sendable {
         self.init(.sRGBSpace, [red, green, blue, alpha])
     }
 
+    /// Creates a color from its components in sRGB, which are not premultiplied.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.sRGBSpace, [red, green, blue, alpha])
     }
 
+    /// Creates a color in the generic gray space, which has a gamma of 2.2.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(.grayGamma22Space, [gray, alpha])
     }
 
+    /// Creates a color in the gray space with a gamma of 2.2.
     public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
         self.init(.grayGamma22Space, [gray, alpha])
     }
 
+    /// Creates a color from its components in the generic CMYK space, each in 0...1.
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
@@ -76,8 +81,11 @@ public final class CGColor: Sendable {
 }
 
 extension CGColor {
+    /// Opaque white.
     public static let white = CGColor(gray: 1, alpha: 1)
+    /// Opaque black.
     public static let black = CGColor(gray: 0, alpha: 1)
+    /// Transparent black.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
     /// The number of components, including alpha.

@@ -1,21 +1,33 @@
 /// The kind of a color space's components.
 public enum CGColorSpaceModel: Int32, Sendable {
+    /// No known model.
     case unknown = -1
+    /// One component: gray.
     case monochrome = 0
+    /// Three components: red, green, blue.
     case rgb = 1
+    /// Four components: cyan, magenta, yellow, black.
     case cmyk = 2
+    /// Three components: lightness, and two that tell green from red and blue from yellow.
     case lab = 3
+    /// One component: an index into a table of colors.
     case indexed = 5
+    /// A pattern, with or without a color.
     case pattern = 6
 }
 
 /// How colors outside a space's gamut are mapped into it. Conversion is always relative colorimetric, so the intent is
 /// stored with an image but has no effect.
 public enum CGColorRenderingIntent: Int32, Sendable {
+    /// The choice of the context.
     case defaultIntent = 0
+    /// Colors outside the range of the output are clipped; white is kept as it is.
     case absoluteColorimetric = 1
+    /// Colors outside the range of the output are clipped; white becomes the white of the output.
     case relativeColorimetric = 2
+    /// The whole range of colors is compressed into that of the output.
     case perceptual = 3
+    /// Saturation is kept rather than hue and lightness.
     case saturation = 4
 }
 
@@ -34,6 +46,7 @@ public final class CGColorSpace: Sendable {
         case indexed(IndexedColors)
     }
 
+    /// The model of the space, which tells the meaning of the components.
     public let model: CGColorSpaceModel
     /// The name that `init(name:)` takes; nil for a device space and a space of a profile.
     public let name: CFString?
@@ -87,28 +100,51 @@ public final class CGColorSpace: Sendable {
 // MARK: - Supported spaces
 
 extension CGColorSpace {
+    /// sRGB, IEC 61966-2-1.
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
+    /// sRGB with components below 0 and above 1.
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+    /// The primaries of sRGB with linear components.
     public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
+    /// The primaries of sRGB with linear components, also below 0 and above 1.
     public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
+    /// Display P3: the primaries of DCI P3 with the white and the transfer function of sRGB.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+    /// Display P3 with components below 0 and above 1.
     public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
+    /// The primaries of Display P3 with linear components.
     public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
+    /// The primaries of Display P3 with linear components, also below 0 and above 1.
     public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
+    /// DCI P3, with the white point of digital cinema and a gamma of 2.6.
     public static let dcip3: CFString = "kCGColorSpaceDCIP3"
+    /// Adobe RGB (1998).
     public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
+    /// ROMM RGB, also known as ProPhoto RGB.
     public static let rommrgb: CFString = "kCGColorSpaceROMMRGB"
+    /// ITU-R BT.709.
     public static let itur_709: CFString = "kCGColorSpaceITUR_709"
+    /// ITU-R BT.2020.
     public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
+    /// ITU-R BT.2020 with components below 0 and above 1.
     public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
+    /// The primaries of ITU-R BT.2020 with linear components.
     public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
+    /// The primaries of ITU-R BT.2020 with linear components, also below 0 and above 1.
     public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
+    /// ACEScg, with linear components.
     public static let acescgLinear: CFString = "kCGColorSpaceACESCGLinear"
+    /// The generic RGB space with linear components.
     public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
+    /// Gray with a gamma of 2.2.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+    /// Gray with components below 0 and above 1.
     public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
+    /// Gray with a linear component.
     public static let linearGray: CFString = "kCGColorSpaceLinearGray"
+    /// Gray with a linear component, also below 0 and above 1.
     public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
+    /// The generic CMYK space.
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
     /// CIE L*a*b* relative to the white of D50: a lightness of 0…100, and two numbers of −128…127.
     public static let genericLab: CFString = "kCGColorSpaceGenericLab"

@@ -10,9 +10,12 @@ public typealias CGPatternReleaseInfoCallback = @Sendable (UnsafeMutableRawPoint
 public struct CGPatternCallbacks: Sendable {
     /// 0.
     public var version: UInt32
+    /// Draws one cell of the pattern.
     public var drawPattern: CGPatternDrawPatternCallback?
+    /// Is called with the pattern's pointer when the pattern is no longer used; nil for nothing.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
+    /// Creates the callbacks; the version is 0.
     public init(
         version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
     ) {
@@ -22,8 +25,11 @@ public struct CGPatternCallbacks: Sendable {
 
 /// How the distance of cells may be changed to whole device pixels. It has no effect: cells have exact distances.
 public enum CGPatternTiling: Int32, Sendable {
+    /// Cells keep their shape; the spacing may differ from cell to cell by as much as a pixel.
     case noDistortion = 0
+    /// Cells may be distorted by as much as a pixel, for a constant spacing.
     case constantSpacingMinimalDistortion = 1
+    /// Cells may be distorted further, for a constant spacing.
     case constantSpacing = 2
 }
 

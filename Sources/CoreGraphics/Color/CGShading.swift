@@ -10,9 +10,12 @@ public typealias CGFunctionReleaseInfoCallback = @Sendable (UnsafeMutableRawPoin
 public struct CGFunctionCallbacks: Sendable {
     /// 0.
     public var version: UInt32
+    /// Computes the outputs of the function for its inputs.
     public var evaluate: CGFunctionEvaluateCallback?
+    /// Is called with the function's pointer when the function is no longer used; nil for nothing.
     public var releaseInfo: CGFunctionReleaseInfoCallback?
 
+    /// Creates the callbacks; the version is 0.
     public init(
         version: UInt32, evaluate: CGFunctionEvaluateCallback?, releaseInfo: CGFunctionReleaseInfoCallback?
     ) {

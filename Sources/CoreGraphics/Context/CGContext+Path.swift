@@ -8,32 +8,39 @@ extension CGContext {
         currentPath.removeAll()
     }
 
+    /// Starts a new subpath at a point in user space.
     public func move(to point: CGPoint) {
         currentPath.move(to: point.applying(state.toDevice))
     }
 
+    /// Adds a line from the current point to a point in user space.
     public func addLine(to point: CGPoint) {
         currentPath.addLine(to: point.applying(state.toDevice))
     }
 
+    /// Adds a quadratic Bézier curve from the current point, in user space.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         currentPath.addQuadCurve(to: end.applying(state.toDevice), control: control.applying(state.toDevice))
     }
 
+    /// Adds a cubic Bézier curve from the current point, in user space.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         currentPath.addCurve(
             to: end.applying(state.toDevice), control1: control1.applying(state.toDevice),
             control2: control2.applying(state.toDevice))
     }
 
+    /// Adds a line back to the start of the subpath.
     public func closePath() {
         currentPath.close()
     }
 
+    /// Adds a rectangle in user space as a closed subpath.
     public func addRect(_ rect: CGRect) {
         currentPath.addRect(rect, state.toDevice)
     }
 
+    /// Adds each rectangle as a closed subpath.
     public func addRects(_ rects: [CGRect]) {
         for rect in rects { addRect(rect) }
     }
@@ -65,10 +72,12 @@ extension CGContext {
         currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, state.toDevice)
     }
 
+    /// Adds a copy of a path, in user space.
     public func addPath(_ path: CGPath) {
         currentPath.append(path.elements, state.toDevice)
     }
 
+    /// Whether the current path has no elements.
     public var isPathEmpty: Bool { currentPath.isEmpty }
 
     /// The current point in user space; zero for an empty path.

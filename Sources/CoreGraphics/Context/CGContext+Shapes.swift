@@ -28,6 +28,7 @@ extension CGContext {
         }
     }
 
+    /// Strokes the outline of a rectangle in user space with the current line width, and clears the current path.
     public func stroke(_ rect: CGRect) {
         beginPath()
         addRect(rect)

@@ -205,27 +205,33 @@ extension CGContext {
         if let space = color.colorSpace { state.strokeSpace = space }
     }
 
+    /// Sets the fill color from components in the generic RGB space, which is treated as sRGB.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Sets the stroke color from components in the generic RGB space, which is treated as sRGB.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Sets the fill color to a gray in the generic gray space.
     public func setFillColor(gray: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(gray: gray, alpha: alpha)
     }
 
+    /// Sets the stroke color to a gray in the generic gray space.
     public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(gray: gray, alpha: alpha)
     }
 
+    /// Sets the fill color from components in the generic CMYK space.
     public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(
             genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
     }
 
+    /// Sets the stroke color from components in the generic CMYK space.
     public func setStrokeColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(
             genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)

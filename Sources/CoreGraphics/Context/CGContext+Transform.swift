@@ -9,10 +9,12 @@ extension CGContext {
         state.toDevice = result
     }
 
+    /// Moves the origin of user space by a distance in the units of the current user space.
     public func translateBy(x tx: CGFloat, y ty: CGFloat) {
         concatenate(CGAffineTransform(translationX: tx, y: ty))
     }
 
+    /// Scales the axes of user space.
     public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
         concatenate(CGAffineTransform(scaleX: sx, y: sy))
     }
@@ -25,11 +27,17 @@ extension CGContext {
     /// See `ctm`.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
+    /// Converts a point from user space to device space, which has pixels as units.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+    /// Converts a point from device space to user space.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+    /// Converts a size from user space to device space.
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+    /// Converts a size from device space to user space.
     public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
+    /// Converts a rectangle from user space to device space; of a rotated one, the result is the bounding box.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+    /// Converts a rectangle from device space to user space; of a rotated one, the result is the bounding box.
     public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
     /// Converts between y down and device space with y up; its own inverse.

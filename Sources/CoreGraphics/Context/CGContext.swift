@@ -192,8 +192,11 @@ extension CGContext {
         if let mirror { return UnsafeMutableRawPointer(mirror.base) }
         return canvas.pixels?.base
     }
+    /// The number of bits of each component; 0 for a PDF file.
     public var bitsPerComponent: Int { document == nil ? wide?.bitsPerComponent ?? 8 : 0 }
+    /// The number of bits of each pixel; 0 for a PDF file.
     public var bitsPerPixel: Int { document == nil ? wide?.bitsPerPixel ?? (mirror == nil ? 32 : 8) : 0 }
+    /// Where the alpha of a pixel is, and whether colors are premultiplied by it.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
     /// Nil for a bitmap that has only alpha.
     public var colorSpace: CGColorSpace? {

@@ -2,15 +2,21 @@ import AcetatePixels
 
 /// The shape of the ends of open lines.
 public enum CGLineCap: Int32, Sendable {
+    /// The line ends at its endpoint.
     case butt = 0
+    /// A semicircle around the endpoint, with the line width as its diameter.
     case round = 1
+    /// The line ends half of its width beyond its endpoint.
     case square = 2
 }
 
 /// The shape of line corners.
 public enum CGLineJoin: Int32, Sendable {
+    /// The outer edges are extended until they meet, as far as the miter limit permits.
     case miter = 0
+    /// A circle around the corner, with the line width as its diameter.
     case round = 1
+    /// The outer corner is cut off.
     case bevel = 2
 }
 
@@ -25,22 +31,35 @@ public enum CGPathFillRule: Int, Sendable {
 
 /// How `drawPath(using:)` draws the path.
 public enum CGPathDrawingMode: Int32, Sendable {
+    /// Fills by the nonzero winding rule.
     case fill = 0
+    /// Fills by the even-odd rule.
     case eoFill = 1
+    /// Strokes.
     case stroke = 2
+    /// Fills by the nonzero winding rule, then strokes.
     case fillStroke = 3
+    /// Fills by the even-odd rule, then strokes.
     case eoFillStroke = 4
 }
 
 /// How glyphs are drawn. Those with `clip` intersect the clip with the glyphs of each call.
 public enum CGTextDrawingMode: Int32, Sendable {
+    /// Fills the glyphs.
     case fill = 0
+    /// Strokes the outlines of the glyphs.
     case stroke = 1
+    /// Fills the glyphs, then strokes their outlines.
     case fillStroke = 2
+    /// Draws nothing, and moves the text position.
     case invisible = 3
+    /// Fills the glyphs, and adds them to the clip.
     case fillClip = 4
+    /// Strokes the outlines of the glyphs, and adds the glyphs to the clip.
     case strokeClip = 5
+    /// Fills the glyphs, strokes their outlines, and adds them to the clip.
     case fillStrokeClip = 6
+    /// Adds the glyphs to the clip.
     case clip = 7
 
     package var fills: Bool { self == .fill || self == .fillStroke || self == .fillClip || self == .fillStrokeClip }

@@ -6,11 +6,17 @@
 ///
 /// so `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty` (Apple's row-vector convention, CGAffineTransform.h).
 public struct CGAffineTransform: Sendable, Hashable, Codable {
+    /// The factor of x in the new x.
     public var a: CGFloat
+    /// The factor of x in the new y.
     public var b: CGFloat
+    /// The factor of y in the new x.
     public var c: CGFloat
+    /// The factor of y in the new y.
     public var d: CGFloat
+    /// What is added to the new x.
     public var tx: CGFloat
+    /// What is added to the new y.
     public var ty: CGFloat
 
     /// Maps every point to itself.
@@ -21,6 +27,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
         self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
 
+    /// Creates a transform from its entries: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -30,14 +37,17 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
         self.ty = ty
     }
 
+    /// Creates a transform from its entries: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
     public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
+    /// Creates a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
+    /// Creates a scale about the origin.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
@@ -53,6 +63,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
 // MARK: - Composition
 
 extension CGAffineTransform {
+    /// Whether the transform changes no point.
     public var isIdentity: Bool { self == .identity }
 
     /// First `self`, then `t2`: the matrix product `self × t2`.
@@ -129,6 +140,7 @@ extension CGAffineTransform {
 }
 
 extension CGPoint {
+    /// Returns the point to which a transform maps this one.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }

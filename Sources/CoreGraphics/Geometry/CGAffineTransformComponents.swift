@@ -6,6 +6,7 @@ public struct CGAffineTransformComponents: Equatable, Sendable {
     public var horizontalShear: CGFloat
     /// Radians, counterclockwise if y points up.
     public var rotation: CGFloat
+    /// The translation, which is applied last.
     public var translation: CGVector
 
     /// The components of the identity.
@@ -13,6 +14,7 @@ public struct CGAffineTransformComponents: Equatable, Sendable {
         self.init(scale: CGSize(width: 1, height: 1), horizontalShear: 0, rotation: 0, translation: CGVector())
     }
 
+    /// Creates the components; the rotation is in radians.
     public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
         (self.scale, self.horizontalShear) = (scale, horizontalShear)
         (self.rotation, self.translation) = (rotation, translation)

@@ -1,23 +1,30 @@
 /// A two-dimensional vector.
 public struct CGVector: Sendable, Hashable, Codable {
+    /// The horizontal component.
     public var dx: CGFloat
+    /// The vertical component.
     public var dy: CGFloat
 
+    /// The vector with both components 0.
     public static let zero = CGVector(dx: 0, dy: 0)
 
+    /// Creates the vector with both components 0.
     public init() {
         self.init(dx: 0, dy: 0)
     }
 
+    /// Creates a vector from its components.
     public init(dx: CGFloat, dy: CGFloat) {
         self.dx = dx
         self.dy = dy
     }
 
+    /// Creates a vector from its components.
     public init(dx: Double, dy: Double) {
         self.init(dx: CGFloat(dx), dy: CGFloat(dy))
     }
 
+    /// Creates a vector from its components.
     public init(dx: Int, dy: Int) {
         self.init(dx: CGFloat(dx), dy: CGFloat(dy))
     }
@@ -26,12 +33,14 @@ public struct CGVector: Sendable, Hashable, Codable {
 // Additions to the geometry types that Foundation has on Linux.
 
 extension CGPoint {
+    /// Whether both coordinates are equal.
     public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 
     package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension CGSize {
+    /// Whether both lengths are equal.
     public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 
     package var isFinite: Bool { width.isFinite && height.isFinite }

@@ -6,9 +6,12 @@ public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (UnsafeMutab
 
 /// The functions of a data consumer.
 public struct CGDataConsumerCallbacks {
+    /// Takes bytes, and returns how many it has taken.
     public var putBytes: CGDataConsumerPutBytesCallback?
+    /// Is called with the consumer's pointer when the consumer is no longer used; nil for nothing.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
+    /// Creates the callbacks.
     public init(putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?) {
         self.putBytes = putBytes
         self.releaseConsumer = releaseConsumer

@@ -23,11 +23,16 @@ public typealias CGDataProviderGetBytesAtPositionCallback =
 public struct CGDataProviderSequentialCallbacks {
     /// 0.
     public var version: UInt32
+    /// Copies bytes from the current position into a buffer, and returns how many there were.
     public var getBytes: CGDataProviderGetBytesCallback?
+    /// Moves the current position forward, and returns by how many bytes it moved.
     public var skipForward: CGDataProviderSkipForwardCallback?
+    /// Moves the current position to the start.
     public var rewind: CGDataProviderRewindCallback?
+    /// Is called with the provider's pointer when the provider is no longer used; nil for nothing.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+    /// Creates the callbacks; the version is 0.
     public init(
         version: UInt32, getBytes: CGDataProviderGetBytesCallback?, skipForward: CGDataProviderSkipForwardCallback?,
         rewind: CGDataProviderRewindCallback?, releaseInfo: CGDataProviderReleaseInfoCallback?
@@ -41,11 +46,16 @@ public struct CGDataProviderSequentialCallbacks {
 public struct CGDataProviderDirectCallbacks {
     /// 0.
     public var version: UInt32
+    /// Returns a pointer to all the bytes; nil if there is none.
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
+    /// Is called when the pointer to the bytes is no longer used; nil for nothing.
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
+    /// Copies bytes from a position into a buffer, and returns how many there were.
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
+    /// Is called with the provider's pointer when the provider is no longer used; nil for nothing.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
+    /// Creates the callbacks; the version is 0.
     public init(
         version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,
         releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,

@@ -16,6 +16,7 @@ public final class CGDataProvider: Sendable {
     /// The pointer that the provider was created with; nil if there is none.
     public var info: UnsafeMutableRawPointer? { owner?.pointer }
 
+    /// Creates a provider of bytes in memory. The result is never nil.
     public init?(data: CFData) {
         bytes = data
         url = nil

@@ -18,11 +18,13 @@ public final class CGImage: @unchecked Sendable {
     package let isOpaque: Bool
     /// Whether the image is a mask: its alpha says where the fill color is painted.
     public let isMask: Bool
+    /// The color space of the pixels; nil for a mask.
     public let colorSpace: CGColorSpace?
     /// The pixels of the whole store with more than 8 bits; nil if there are only those of the store.
     let wide: WidePixels?
     /// Whether the image is smoothed when it is scaled.
     public let shouldInterpolate: Bool
+    /// How colors are converted to other spaces when the image is drawn.
     public let renderingIntent: CGColorRenderingIntent
     /// The identifier of the type of the file that the image comes from; nil for an image that was not created by an image
     /// source, and for a part of an image.
@@ -222,15 +224,21 @@ extension CGImage {
     public var width: Int { size.width }
     /// Pixels.
     public var height: Int { size.height }
+    /// The number of bits of each component.
     public var bitsPerComponent: Int { wide?.bitsPerComponent ?? 8 }
+    /// The number of bits of each pixel.
     public var bitsPerPixel: Int { wide?.bitsPerPixel ?? 32 }
     /// The stride between rows in `dataProvider`'s bytes.
     public var bytesPerRow: Int { (wide?.layout.bytesPerPixel ?? 4) * width }
+    /// The layout of the pixels.
     public var bitmapInfo: CGBitmapInfo { wide?.bitmapInfo ?? .native(isOpaque: isOpaque) }
+    /// Where the alpha of a pixel is, and whether colors are premultiplied by it.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
+    /// The byte order of the pixels.
     public var byteOrderInfo: CGImageByteOrderInfo { bitmapInfo.byteOrder ?? .orderDefault }
     /// Always nil: the pixels are the result of decoding.
     public var decode: UnsafePointer<CGFloat>? { nil }
+    /// How the components share the bits of a pixel: always `packed`.
     public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
 
     /// A copy of the pixels in the layout of `bitmapInfo`, in rows of `bytesPerRow`, top row first: premultiplied BGRA

@@ -9,6 +9,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
     package override var elements: PathElements { growing.withLock { $0 } }
 
+    /// Creates an empty path.
     public convenience init() {
         self.init(PathElements())
     }
@@ -29,14 +30,17 @@ extension CGMutablePath {
         add { $0.move(to: point.applying(transform)) }
     }
 
+    /// Adds a line from the current point to the transformed point.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         add { $0.addLine(to: point.applying(transform)) }
     }
 
+    /// Adds a quadratic Bézier curve from the current point; the transform applies to the given points.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         add { $0.addQuadCurve(to: end.applying(transform), control: control.applying(transform)) }
     }
 
+    /// Adds a cubic Bézier curve from the current point; the transform applies to the given points.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -52,10 +56,12 @@ extension CGMutablePath {
         add { $0.close() }
     }
 
+    /// Adds a rectangle as a closed subpath.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         add { $0.addRect(rect, transform) }
     }
 
+    /// Adds each rectangle as a closed subpath.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         add { elements in
             for rect in rects { elements.addRect(rect, transform) }

@@ -54,6 +54,7 @@ extension CGPath {
         CGPath(elements.applying(transform.value))
     }
 
+    /// Returns a copy that can be changed.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements) }
 
     /// A mutable copy, transformed.
@@ -65,6 +66,7 @@ extension CGPath {
 // MARK: - Queries
 
 extension CGPath {
+    /// Whether the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
     /// Where the next segment would start; zero for an empty path.

@@ -2,107 +2,153 @@
 
 /// The inputs of CIBokehBlur.
 public protocol CIBokehBlur: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The radius of the disc whose mean is taken, in points. Default 20, at least 0.
     var radius: Float { get set }
+    /// The additional brightness of the edge of each disc. Default 0, in 0...1.
     var ringAmount: Float { get set }
+    /// The width of that edge, as a part of the radius. Default 0.1, in 0...0.2.
     var ringSize: Float { get set }
+    /// The width of the soft edge of each disc, in points. Default 1, in 0...10.
     var softness: Float { get set }
 }
 
 /// The inputs of CIBoxBlur.
 public protocol CIBoxBlur: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// Half of the side of the square whose mean is taken, in points. Default 10, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIDiscBlur.
 public protocol CIDiscBlur: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The radius of the disc whose mean is taken, in points. Default 8, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIGaussianBlur.
 public protocol CIGaussianBlur: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The standard deviation of the blur, in points. Default 10, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIMaskedVariableBlur.
 public protocol CIMaskedVariableBlur: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The image whose luminance, times the radius, is the radius of the blur; nil for no effect.
     var mask: CIImage? { get set }
+    /// The standard deviation of the blur where the mask is white, in points. Default 5, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIMedianFilter.
 public protocol CIMedian: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 
 /// The inputs of CIMorphologyGradient.
 public protocol CIMorphologyGradient: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The distance up to which values are compared, in points. Default 5, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIMorphologyMaximum.
 public protocol CIMorphologyMaximum: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The distance up to which values are compared, in points. Default 5, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIMorphologyMinimum.
 public protocol CIMorphologyMinimum: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The distance up to which values are compared, in points. Default 5, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIMorphologyRectangleMaximum.
 public protocol CIMorphologyRectangleMaximum: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The width of the rectangle in which values are compared, rounded to an odd number of pixels. Default 5, at least
+    /// 0.
     var width: Float { get set }
+    /// The height of the rectangle in which values are compared, rounded to an odd number of pixels. Default 5, at
+    /// least 0.
     var height: Float { get set }
 }
 
 /// The inputs of CIMorphologyRectangleMinimum.
 public protocol CIMorphologyRectangleMinimum: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The width of the rectangle in which values are compared, rounded to an odd number of pixels. Default 5, at least
+    /// 0.
     var width: Float { get set }
+    /// The height of the rectangle in which values are compared, rounded to an odd number of pixels. Default 5, at
+    /// least 0.
     var height: Float { get set }
 }
 
 /// The inputs of CIMotionBlur.
 public protocol CIMotionBlur: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The length of the motion to each side, in points. Default 20, at least 0.
     var radius: Float { get set }
+    /// The direction of the motion, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
 }
 
 /// The inputs of CINoiseReduction.
 public protocol CINoiseReduction: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The difference in luminance below which a pixel counts as noise. Default 0.02, at least 0.
     var noiseLevel: Float { get set }
+    /// The sharpening of what is not noise. Default 0.4, at least 0.
     var sharpness: Float { get set }
 }
 
 /// The inputs of CIZoomBlur.
 public protocol CIZoomBlur: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The point from which the blur spreads, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The length of the blur, in percent of the distance from the center. Default 20.
     var amount: Float { get set }
 }
 
 /// The inputs of CISharpenLuminance.
 public protocol CISharpenLuminance: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The factor of the difference from the blurred luminance. Default 0.4, at least 0.
     var sharpness: Float { get set }
+    /// The standard deviation of the blur that the image is compared with, in points. Default 1.69, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIUnsharpMask.
 public protocol CIUnsharpMask: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The standard deviation of the blur that the image is compared with, in points. Default 2.5, at least 0.
     var radius: Float { get set }
+    /// The factor of the difference from the blurred image. Default 0.5, at least 0.
     var intensity: Float { get set }
 }
 

@@ -2,115 +2,165 @@
 
 /// The inputs of CIColorCrossPolynomial.
 public protocol CIColorCrossPolynomial: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The ten coefficients of the new red, for r, g, b, r², g², b², rg, gb, br and 1. Default (1, 0, 0, 0, 0, 0, 0, 0,
+    /// 0, 0).
     var redCoefficients: CIVector { get set }
+    /// The ten coefficients of the new green, for r, g, b, r², g², b², rg, gb, br and 1. Default (0, 1, 0, 0, 0, 0, 0,
+    /// 0, 0, 0).
     var greenCoefficients: CIVector { get set }
+    /// The ten coefficients of the new blue, for r, g, b, r², g², b², rg, gb, br and 1. Default (0, 0, 1, 0, 0, 0, 0,
+    /// 0, 0, 0).
     var blueCoefficients: CIVector { get set }
 }
 
 /// The inputs of CIColorCube.
 public protocol CIColorCube: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The number of colors along each edge of the cube. Default 2, in 2...128.
     var cubeDimension: Float { get set }
+    /// The colors of the cube: four premultiplied 32-bit floats each, with red varying fastest. Data of another length
+    /// than 16 · dimension³ bytes has no effect.
     var cubeData: Data { get set }
 }
 
 /// The inputs of CIColorCubeWithColorSpace.
 public protocol CIColorCubeWithColorSpace: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The number of colors along each edge of the cube. Default 2, in 2...128.
     var cubeDimension: Float { get set }
+    /// The colors of the cube: four premultiplied 32-bit floats each, with red varying fastest. Data of another length
+    /// than 16 · dimension³ bytes has no effect.
     var cubeData: Data { get set }
+    /// The space in which colors are looked up: sRGB or linear sRGB; nil for sRGB. Other spaces count as sRGB, with a
+    /// message.
     var colorSpace: CGColorSpace? { get set }
 }
 
 /// The inputs of CIColorCurves.
 public protocol CIColorCurves: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The values of the curves: three 32-bit floats, for red, green and blue, for each of at least two evenly spaced
+    /// inputs.
     var curvesData: Data { get set }
+    /// The lowest and the highest input of the curves. Default (0, 1).
     var curvesDomain: CIVector { get set }
+    /// The space in which colors are looked up: sRGB or linear sRGB; nil for sRGB. Other spaces count as sRGB, with a
+    /// message.
     var colorSpace: CGColorSpace? { get set }
 }
 
 /// The inputs of CIColorInvert.
 public protocol CIColorInvert: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 
 /// The inputs of CIColorMap.
 public protocol CIColorMap: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The image whose middle row has the new colors, from that of black to that of white; nil for no effect.
     var gradientImage: CIImage? { get set }
 }
 
 /// The inputs of CIColorMonochrome.
 public protocol CIColorMonochrome: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The color of white in the result. Default red 0.6, green 0.45, blue 0.3, alpha 1.
     var color: CIColor { get set }
+    /// The part of the result in the mix with the image. Default 1, in 0...1.
     var intensity: Float { get set }
 }
 
 /// The inputs of CIColorPosterize.
 public protocol CIColorPosterize: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The number of levels of each color, rounded. Default 6, in 2...256.
     var levels: Float { get set }
 }
 
 /// The inputs of CIFalseColor.
 public protocol CIFalseColor: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The color of black in the result. Default red 0.3, green 0, blue 0, alpha 1.
     var color0: CIColor { get set }
+    /// The color of white in the result. Default red 1, green 0.9, blue 0.8, alpha 1.
     var color1: CIColor { get set }
 }
 
 /// The inputs of CIMaskToAlpha.
 public protocol CIMaskToAlpha: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 
 /// The inputs of CIMaximumComponent.
 public protocol CIMaximumComponent: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 
 /// The inputs of CIMinimumComponent.
 public protocol CIMinimumComponent: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 
 /// The inputs of the photo effects.
 public protocol CIPhotoEffect: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 
 /// The inputs of CISepiaTone.
 public protocol CISepiaTone: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The part of the result in the mix with the image. Default 1, in 0...1.
     var intensity: Float { get set }
 }
 
 /// The inputs of CIThermal.
 public protocol CIThermal: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 
 /// The inputs of CIVignette.
 public protocol CIVignette: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The darkness outside; negative to brighten. Default 0, in -1...1.
     var intensity: Float { get set }
+    /// The factor of half of the diagonal, at which the darkness is complete. Default 1, in 0...2.
     var radius: Float { get set }
 }
 
 /// The inputs of CIVignetteEffect.
 public protocol CIVignetteEffect: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the light area, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The radius of the light area, in points. Default 150, at least 0.
     var radius: Float { get set }
+    /// The darkness outside; negative to brighten. Default 1, in -1...1.
     var intensity: Float { get set }
+    /// The part of the radius, to both sides of it, over which the image darkens. Default 0.5, in 0...1.
     var falloff: Float { get set }
 }
 
 /// The inputs of CIXRay.
 public protocol CIXRay: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
 }
 

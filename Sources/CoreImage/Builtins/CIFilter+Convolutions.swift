@@ -2,8 +2,11 @@
 
 /// The inputs of the convolutions.
 public protocol CIConvolution: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The weights of the neighborhood, in rows from the top, each from left to right.
     var weights: CIVector { get set }
+    /// The number that is added to each channel. Default 0.
     var bias: Float { get set }
 }
 

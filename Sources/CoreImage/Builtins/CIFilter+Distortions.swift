@@ -2,97 +2,145 @@
 
 /// The inputs of CIBumpDistortion.
 public protocol CIBumpDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the distortion, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The distance from the center up to which the image is distorted, in points. Default 300, at least 0.
     var radius: Float { get set }
+    /// The strength of the magnification; negative for a dent. Default 0.5.
     var scale: Float { get set }
 }
 
 /// The inputs of CIBumpDistortionLinear.
 public protocol CIBumpDistortionLinear: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// A point on the line, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The distance from the line up to which the image is distorted, in points. Default 300, at least 0.
     var radius: Float { get set }
+    /// The direction of the line, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The strength of the magnification; negative for a dent. Default 0.5, at least -1.
     var scale: Float { get set }
 }
 
 /// The inputs of CICircleSplashDistortion.
 public protocol CICircleSplashDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the distortion, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The radius of the area that is unchanged, in points. Default 150, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIDisplacementDistortion.
 public protocol CIDisplacementDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The image whose red and green move pixels horizontally and vertically, with one half for no movement.
     var displacementImage: CIImage? { get set }
+    /// The distance between the movements by black and by white, in points. Default 50.
     var scale: Float { get set }
 }
 
 /// The inputs of CIGlassDistortion.
 public protocol CIGlassDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The texture, whose luminance is the height of the glass; nil for no effect.
     var textureImage: CIImage? { get set }
+    /// The position of the texture's bottom left corner, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The factor of the texture's slope, in points. Default 200.
     var scale: Float { get set }
 }
 
 /// The inputs of CIGlassLozenge.
 public protocol CIGlassLozenge: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// One end of the lozenge's axis, in points from the bottom left. Default (150, 150).
     var point0: CGPoint { get set }
+    /// The other end of the lozenge's axis, in points from the bottom left. Default (350, 150).
     var point1: CGPoint { get set }
+    /// The radius of the lozenge, in points. Default 100, at least 0.
     var radius: Float { get set }
+    /// The refractive index of the glass; 1 has no effect. Default 1.7, at least 0.
     var refraction: Float { get set }
 }
 
 /// The inputs of CIHoleDistortion.
 public protocol CIHoleDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the distortion, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The radius of the hole, in points. Default 150, at least 0.01.
     var radius: Float { get set }
 }
 
 /// The inputs of CILightTunnel.
 public protocol CILightTunnel: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tunnel, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation in the depth of the tunnel, in radians, counterclockwise. Default 0.
     var rotation: Float { get set }
+    /// The radius of the area that is unchanged, in points. Default 100, at least 0.
     var radius: Float { get set }
 }
 
 /// The inputs of CIPinchDistortion.
 public protocol CIPinchDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the distortion, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The distance from the center up to which the image is distorted, in points. Default 300, at least 0.
     var radius: Float { get set }
+    /// The strength of the pinch. Default 0.5, at least 0.
     var scale: Float { get set }
 }
 
 /// The inputs of CITorusLensDistortion.
 public protocol CITorusLensDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the distortion, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The outer radius of the ring, in points. Default 160, at least 0.
     var radius: Float { get set }
+    /// The width of the ring, in points. Default 80, at least 0.
     var width: Float { get set }
+    /// The refractive index of the glass; 1 has no effect. Default 1.7, at least 0.
     var refraction: Float { get set }
 }
 
 /// The inputs of CITwirlDistortion.
 public protocol CITwirlDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the distortion, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The distance from the center up to which the image is distorted, in points. Default 300, at least 0.
     var radius: Float { get set }
+    /// The angle by which the center is rotated, in radians, counterclockwise. Default π.
     var angle: Float { get set }
 }
 
 /// The inputs of CIVortexDistortion.
 public protocol CIVortexDistortion: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the distortion, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The distance from the center up to which the image is distorted, in points. Default 300, at least 0.
     var radius: Float { get set }
+    /// The angle by which the center is rotated, in radians, counterclockwise. Default 56.55.
     var angle: Float { get set }
 }
 

@@ -2,22 +2,31 @@
 
 /// The inputs of CIBicubicScaleTransform.
 public protocol CIBicubicScaleTransform: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The factor of both directions. Default 1, at least 0.
     var scale: Float { get set }
+    /// The additional factor of the horizontal scale. Default 1, at least 0.
     var aspectRatio: Float { get set }
+    /// The parameter B of Mitchell and Netravali's cubic. Default 0, in 0...1.
     var parameterB: Float { get set }
+    /// The parameter C of Mitchell and Netravali's cubic. Default 0.75, in 0...1.
     var parameterC: Float { get set }
 }
 
 /// The inputs of CILanczosScaleTransform.
 public protocol CILanczosScaleTransform: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The factor of both directions. Default 1, at least 0.
     var scale: Float { get set }
+    /// The additional factor of the horizontal scale. Default 1, at least 0.
     var aspectRatio: Float { get set }
 }
 
 /// The inputs of CIPerspectiveCorrection.
 public protocol CIPerspectiveCorrection: CIFourCoordinateGeometryFilter {
+    /// Whether only the corrected rectangle is kept, not the whole transformed image. Default true.
     var crop: Bool { get set }
 }
 
@@ -26,12 +35,15 @@ public protocol CIPerspectiveTransform: CIFourCoordinateGeometryFilter {}
 
 /// The inputs of CIPerspectiveTransformWithExtent.
 public protocol CIPerspectiveTransformWithExtent: CIFourCoordinateGeometryFilter {
+    /// The rectangle whose corners move to the four points, in points from the bottom left. Default (0, 0, 300, 300).
     var extent: CGRect { get set }
 }
 
 /// The inputs of CIStraightenFilter.
 public protocol CIStraighten: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The angle by which the image is rotated, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
 }
 

@@ -5,7 +5,9 @@ public protocol CIAreaAverage: CIAreaReductionFilter {}
 
 /// The inputs of CIAreaHistogram.
 public protocol CIAreaHistogram: CIAreaReductionFilter {
+    /// The factor of the values of the result. Default 1, at least 0.
     var scale: Float { get set }
+    /// The number of intervals of values, and of pixels of the result. Default 64, in 1...2048.
     var count: Int { get set }
 }
 
@@ -32,9 +34,13 @@ public protocol CIColumnAverage: CIAreaReductionFilter {}
 
 /// The inputs of CIHistogramDisplayFilter.
 public protocol CIHistogramDisplay: CIFilterProtocol {
+    /// The histogram, as `CIAreaHistogram` computes it.
     var inputImage: CIImage? { get set }
+    /// The height of the result, in pixels. Default 100, in 1...200.
     var height: Float { get set }
+    /// The position, as a part of the width, to the right of which columns are lighter. Default 1, in 0...1.
     var highLimit: Float { get set }
+    /// The position, as a part of the width, to the left of which columns are darker. Default 0, in 0...1.
     var lowLimit: Float { get set }
 }
 

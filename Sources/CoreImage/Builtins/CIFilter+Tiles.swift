@@ -2,81 +2,121 @@
 
 /// The inputs of CIAffineClamp.
 public protocol CIAffineClamp: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The transform of the image.
     var transform: CGAffineTransform { get set }
 }
 
 /// The inputs of CIAffineTile.
 public protocol CIAffineTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The transform of the image.
     var transform: CGAffineTransform { get set }
 }
 
 /// The inputs of CIEightfoldReflectedTile.
 public protocol CIEightfoldReflectedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 
 /// The inputs of CIFourfoldReflectedTile.
 public protocol CIFourfoldReflectedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
+    /// The angle between the sides of the parallelogram, in radians, counterclockwise. Default π/2.
     var acuteAngle: Float { get set }
 }
 
 /// The inputs of CIFourfoldRotatedTile.
 public protocol CIFourfoldRotatedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 
 /// The inputs of CIFourfoldTranslatedTile.
 public protocol CIFourfoldTranslatedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
+    /// The angle between the sides of the parallelogram, in radians, counterclockwise. Default π/2.
     var acuteAngle: Float { get set }
 }
 
 /// The inputs of CIGlideReflectedTile.
 public protocol CIGlideReflectedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 
 /// The inputs of CIKaleidoscope.
 public protocol CIKaleidoscope: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The number of wedges. Default 6, at least 1.
     var count: Int { get set }
+    /// The point at which all wedges meet, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the wedges, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
 }
 
 /// The inputs of CIOpTile.
 public protocol CIOpTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The factor by which the image in each square is larger. Default 2.8, at least 0.
     var scale: Float { get set }
+    /// The rotation of the image in each square, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 65, at least 0.
     var width: Float { get set }
 }
 
 /// The inputs of CIParallelogramTile.
 public protocol CIParallelogramTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The angle between the sides of the parallelogram, in radians, counterclockwise. Default π/2.
     var acuteAngle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 
@@ -85,33 +125,49 @@ public protocol CIPerspectiveTile: CIFourCoordinateGeometryFilter {}
 
 /// The inputs of CISixfoldReflectedTile.
 public protocol CISixfoldReflectedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 
 /// The inputs of CISixfoldRotatedTile.
 public protocol CISixfoldRotatedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 
 /// The inputs of CITriangleTile.
 public protocol CITriangleTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 
 /// The inputs of CITwelvefoldReflectedTile.
 public protocol CITwelvefoldReflectedTile: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The center of the tile that is repeated, in points from the bottom left. Default (150, 150).
     var center: CGPoint { get set }
+    /// The rotation of the tiles, in radians, counterclockwise. Default 0.
     var angle: Float { get set }
+    /// The length of the side of a tile, in points. Default 100, at least 0.
     var width: Float { get set }
 }
 

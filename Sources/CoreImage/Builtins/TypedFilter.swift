@@ -8,29 +8,41 @@ public protocol CIFilterProtocol: NSObjectProtocol {
 
 /// A transition between two images.
 public protocol CITransitionFilter: CIFilterProtocol {
+    /// The image at the start.
     var inputImage: CIImage? { get set }
+    /// The image at the end.
     var targetImage: CIImage? { get set }
+    /// The progress of the transition; Core Animation sets it for layers. Default 0, in 0...1.
     var time: Float { get set }
 }
 
 /// A filter that composites an image with a background.
 public protocol CICompositeOperation: CIFilterProtocol {
+    /// The image that is composited with the background.
     var inputImage: CIImage? { get set }
+    /// The image below the result.
     var backgroundImage: CIImage? { get set }
 }
 
 /// A filter with the four corners of a quadrilateral.
 public protocol CIFourCoordinateGeometryFilter: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
+    /// The top right corner, in points from the bottom left.
     var topRight: CGPoint { get set }
+    /// The top left corner, in points from the bottom left.
     var topLeft: CGPoint { get set }
+    /// The bottom right corner, in points from the bottom left.
     var bottomRight: CGPoint { get set }
+    /// The bottom left corner, in points from the bottom left.
     var bottomLeft: CGPoint { get set }
 }
 
 /// A filter that computes few pixels from an area of an image.
 public protocol CIAreaReductionFilter: CIFilterProtocol {
+    /// The image that is read.
     var inputImage: CIImage? { get set }
+    /// The area that is read, rounded outward to whole pixels; if infinite, that of the image. Default (0, 0, 640, 80).
     var extent: CGRect { get set }
 }
 

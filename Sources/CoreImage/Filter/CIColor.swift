@@ -2,9 +2,13 @@ import CoreGraphics
 
 /// A color for filters: sRGB components and alpha, not premultiplied. Immutable.
 public final class CIColor: NSObject, NSCopying, Sendable {
+    /// The red component, not premultiplied.
     public let red: CGFloat
+    /// The green component, not premultiplied.
     public let green: CGFloat
+    /// The blue component, not premultiplied.
     public let blue: CGFloat
+    /// The alpha, 0 for transparent and 1 for opaque.
     public let alpha: CGFloat
 
     /// A color with sRGB components; non-finite numbers become 0.
@@ -52,15 +56,25 @@ public final class CIColor: NSObject, NSCopying, Sendable {
     /// The components, separated by spaces.
     public var stringRepresentation: String { NumberList.string([red, green, blue, alpha]) }
 
+    /// Opaque black.
     public static let black = CIColor(red: 0, green: 0, blue: 0)
+    /// Opaque white.
     public static let white = CIColor(red: 1, green: 1, blue: 1)
+    /// Opaque gray, with all components one half.
     public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
+    /// Opaque red.
     public static let red = CIColor(red: 1, green: 0, blue: 0)
+    /// Opaque green.
     public static let green = CIColor(red: 0, green: 1, blue: 0)
+    /// Opaque blue.
     public static let blue = CIColor(red: 0, green: 0, blue: 1)
+    /// Opaque cyan.
     public static let cyan = CIColor(red: 0, green: 1, blue: 1)
+    /// Opaque magenta.
     public static let magenta = CIColor(red: 1, green: 0, blue: 1)
+    /// Opaque yellow.
     public static let yellow = CIColor(red: 1, green: 1, blue: 0)
+    /// Transparent black.
     public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)
 
     public func copy(with zone: NSZone? = nil) -> Any { self }

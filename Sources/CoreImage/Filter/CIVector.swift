@@ -11,9 +11,13 @@ public final class CIVector: NSObject, NSCopying, Sendable {
         self.init(count > 0 ? Array(UnsafeBufferPointer(start: values, count: count)) : [])
     }
 
+    /// Creates a vector of one number.
     public convenience init(x: CGFloat) { self.init([x]) }
+    /// Creates a vector of two numbers.
     public convenience init(x: CGFloat, y: CGFloat) { self.init([x, y]) }
+    /// Creates a vector of three numbers.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init([x, y, z]) }
+    /// Creates a vector of four numbers.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { self.init([x, y, z, w]) }
 
     /// A point as x, y.
@@ -36,9 +40,13 @@ public final class CIVector: NSObject, NSCopying, Sendable {
     /// The element at an index; 0 if the index is out of range.
     public func value(at index: Int) -> CGFloat { values.indices.contains(index) ? values[index] : 0 }
 
+    /// The first number; 0 if there is none.
     public var x: CGFloat { value(at: 0) }
+    /// The second number; 0 if there is none.
     public var y: CGFloat { value(at: 1) }
+    /// The third number; 0 if there is none.
     public var z: CGFloat { value(at: 2) }
+    /// The fourth number; 0 if there is none.
     public var w: CGFloat { value(at: 3) }
 
     /// The first two numbers.

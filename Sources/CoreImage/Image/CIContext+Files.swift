@@ -6,8 +6,10 @@ import ImageIO
 /// An option of an image's representation as a file's data. JPEG has one: the quality of compression, whose name is
 /// `kCGImageDestinationLossyCompressionQuality`, from 0 to 1, 0.8 by default.
 public struct CIImageRepresentationOption: Hashable, Sendable {
+    /// The name of the option.
     public let rawValue: String
 
+    /// Creates an option from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 

@@ -158,8 +158,10 @@ open class CIContext: NSObject {
 
 /// An option of a `CIContext`.
 public struct CIContextOption: Hashable, Sendable {
+    /// The name of the option.
     public let rawValue: String
 
+    /// Creates an option from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Whether the CPU renders; it always does here.

@@ -12,9 +12,13 @@ public struct CIFormat: Hashable, Sendable {
         (self.channels, self.isFloat) = (channels, isFloat)
     }
 
+    /// Bytes in the order blue, green, red, alpha.
     public static let BGRA8 = CIFormat([0, 1, 2, 3])
+    /// Bytes in the order red, green, blue, alpha.
     public static let RGBA8 = CIFormat([2, 1, 0, 3])
+    /// Bytes in the order alpha, red, green, blue.
     public static let ARGB8 = CIFormat([3, 2, 1, 0])
+    /// Bytes in the order alpha, blue, green, red.
     public static let ABGR8 = CIFormat([3, 0, 1, 2])
     /// Red, green, blue and alpha as floats.
     public static let RGBAf = CIFormat([2, 1, 0, 3], isFloat: true)

@@ -106,15 +106,25 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     /// An image without pixels.
     public class func empty() -> CIImage { CIImage(.nothing, extent: .zero) }
 
+    /// An infinite image of opaque black.
     public static let black = CIImage(color: .black)
+    /// An infinite image of opaque white.
     public static let white = CIImage(color: .white)
+    /// An infinite image of opaque gray.
     public static let gray = CIImage(color: .gray)
+    /// An infinite image of opaque red.
     public static let red = CIImage(color: .red)
+    /// An infinite image of opaque green.
     public static let green = CIImage(color: .green)
+    /// An infinite image of opaque blue.
     public static let blue = CIImage(color: .blue)
+    /// An infinite image of opaque cyan.
     public static let cyan = CIImage(color: .cyan)
+    /// An infinite image of opaque magenta.
     public static let magenta = CIImage(color: .magenta)
+    /// An infinite image of opaque yellow.
     public static let yellow = CIImage(color: .yellow)
+    /// An infinite transparent image.
     public static let clear = CIImage(color: .clear)
 
     /// The `CGImage` that the image was created from; nil if it was created in another way.

@@ -3,8 +3,10 @@ import CoreGraphics
 
 /// An option of how an image is created.
 public struct CIImageOption: Hashable, Sendable {
+    /// The name of the option.
     public let rawValue: String
 
+    /// Creates an option from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Whether the image is turned upright according to `kCGImagePropertyOrientation` of its properties: a Boolean value,

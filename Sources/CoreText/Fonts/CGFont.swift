@@ -25,15 +25,23 @@ public final class CGFont: Sendable, CoreTextFont {
         self.init(CTFont(FontRequest(family: font.family), size: 12, matrix: .identity))
     }
 
+    /// The PostScript name, which identifies the font.
     public var postScriptName: CFString? { CTFontCopyPostScriptName(font) }
+    /// The name for users, with the style.
     public var fullName: CFString? { CTFontCopyFullName(font) }
+    /// The number of glyphs.
     public var numberOfGlyphs: Int { CTFontGetGlyphCount(font) }
+    /// The number of design units in one em.
     public var unitsPerEm: Int32 { Int32(CTFontGetUnitsPerEm(font)) }
+    /// The height of the tallest letters above the baseline, in design units.
     public var ascent: Int32 { Int32(font.ascent.rounded()) }
     /// Negative for a depth below the baseline.
     public var descent: Int32 { -Int32(font.descent.rounded()) }
+    /// The additional space between lines, in design units.
     public var leading: Int32 { Int32(font.leading.rounded()) }
+    /// The height of capital letters, in design units.
     public var capHeight: Int32 { Int32(font.capHeight.rounded()) }
+    /// The height of lowercase letters such as x, in design units.
     public var xHeight: Int32 { Int32(font.xHeight.rounded()) }
     /// The union of the bounding boxes of all glyphs.
     public var fontBBox: CGRect { CTFontGetBoundingBox(font) }

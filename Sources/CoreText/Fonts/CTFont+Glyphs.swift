@@ -4,6 +4,7 @@
 public enum CTFontOrientation: UInt32, Sendable {
     /// The font's own orientation, which is horizontal.
     case `default` = 0
+    /// Horizontal text.
     case horizontal = 1
 }
 

@@ -3,23 +3,41 @@ import CoreGraphics
 
 // The names in a font file (CTFont.h), with Apple's values.
 
+/// The copyright notice.
 public let kCTFontCopyrightNameKey: CFString = "CTFontCopyrightName"
+/// The name of the family, such as "DejaVu Sans".
 public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
+/// The name of the style within the family, such as "Bold".
 public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
+/// The name of the style that designers use; it may be longer than the subfamily.
 public let kCTFontStyleNameKey: CFString = "CTFontStyleName"
+/// A name that tells this version of the font from all others.
 public let kCTFontUniqueNameKey: CFString = "CTFontUniqueName"
+/// The name for users, with family and style.
 public let kCTFontFullNameKey: CFString = "CTFontFullName"
+/// The version, as text.
 public let kCTFontVersionNameKey: CFString = "CTFontVersionName"
+/// The PostScript name, which identifies the font.
 public let kCTFontPostScriptNameKey: CFString = "CTFontPostScriptName"
+/// The trademark notice.
 public let kCTFontTrademarkNameKey: CFString = "CTFontTrademarkName"
+/// The name of the manufacturer.
 public let kCTFontManufacturerNameKey: CFString = "CTFontManufacturerName"
+/// The name of the designer.
 public let kCTFontDesignerNameKey: CFString = "CTFontDesignerName"
+/// A description of the typeface.
 public let kCTFontDescriptionNameKey: CFString = "CTFontDescriptionName"
+/// The address of the manufacturer.
 public let kCTFontVendorURLNameKey: CFString = "CTFontVendorURLName"
+/// The address of the designer.
 public let kCTFontDesignerURLNameKey: CFString = "CTFontDesignerURLName"
+/// The license, as text.
 public let kCTFontLicenseNameKey: CFString = "CTFontLicenseNameName"
+/// The address of the license.
 public let kCTFontLicenseURLNameKey: CFString = "CTFontLicenseURLName"
+/// A text that shows the font to advantage.
 public let kCTFontSampleTextNameKey: CFString = "CTFontSampleTextName"
+/// The PostScript name of a font with numbered glyphs.
 public let kCTFontPostScriptCIDNameKey: CFString = "CTFontPostScriptCIDName"
 
 /// The identifiers of the names in the table `name` (OpenType 1.9).

@@ -7,21 +7,37 @@ import CoreGraphics
 /// that programs read; any other tag works too.
 public typealias CTFontTableTag = UInt32
 
+/// `CFF `: outlines with cubic curves.
 public let kCTFontTableCFF: Int = 0x4346_4620
+/// `OS/2`: metrics, weight, and the characters that are covered.
 public let kCTFontTableOS2: Int = 0x4F53_2F32
+/// `GDEF`: the classes of glyphs.
 public let kCTFontTableGDEF: Int = 0x4744_4546
+/// `GPOS`: the positions of glyphs, such as kerning.
 public let kCTFontTableGPOS: Int = 0x4750_4F53
+/// `GSUB`: substitutions of glyphs, such as ligatures.
 public let kCTFontTableGSUB: Int = 0x4753_5542
+/// `cmap`: the glyphs of characters.
 public let kCTFontTableCmap: Int = 0x636D_6170
+/// `fvar`: the axes of a variable font.
 public let kCTFontTableFvar: Int = 0x6676_6172
+/// `glyf`: outlines with quadratic curves.
 public let kCTFontTableGlyf: Int = 0x676C_7966
+/// `head`: the header of the font, with its design units.
 public let kCTFontTableHead: Int = 0x6865_6164
+/// `hhea`: the header of the horizontal metrics.
 public let kCTFontTableHhea: Int = 0x6868_6561
+/// `hmtx`: the advances of glyphs.
 public let kCTFontTableHmtx: Int = 0x686D_7478
+/// `kern`: kerning of older fonts.
 public let kCTFontTableKern: Int = 0x6B65_726E
+/// `loca`: the positions of outlines in `glyf`.
 public let kCTFontTableLoca: Int = 0x6C6F_6361
+/// `maxp`: the number of glyphs, and the memory that they need.
 public let kCTFontTableMaxp: Int = 0x6D61_7870
+/// `name`: the names of the font.
 public let kCTFontTableName: Int = 0x6E61_6D65
+/// `post`: the names of glyphs, and the underline.
 public let kCTFontTablePost: Int = 0x706F_7374
 
 /// How tables are read. There are no options.

@@ -4,32 +4,59 @@ import CoreGraphics
 
 /// What a font of the user interface is for.
 public enum CTFontUIFontType: UInt32, Sendable {
+    /// The font of text that the user enters. 12 points.
     case user = 0
+    /// The monospaced font of text that the user enters. 10 points.
     case userFixedPitch = 1
+    /// The font of the user interface. 13 points.
     case system = 2
+    /// The font of the user interface in bold. 13 points.
     case emphasizedSystem = 3
+    /// The font of small parts of the user interface. 11 points.
     case smallSystem = 4
+    /// The font of small parts of the user interface in bold. 11 points.
     case smallEmphasizedSystem = 5
+    /// The font of the smallest parts of the user interface. 9 points.
     case miniSystem = 6
+    /// The font of the smallest parts of the user interface in bold. 9 points.
     case miniEmphasizedSystem = 7
+    /// The font of lists. 12 points.
     case views = 8
+    /// The font of documents. 13 points.
     case application = 9
+    /// The font of labels. 10 points.
     case label = 10
+    /// The font of the titles of menus. 13 points.
     case menuTitle = 11
+    /// The font of the items of menus. 13 points.
     case menuItem = 12
+    /// The font of the marks of menu items. 13 points.
     case menuItemMark = 13
+    /// The font of the key equivalents of menu items. 13 points.
     case menuItemCmdKey = 14
+    /// The font of the titles of windows, in bold. 13 points.
     case windowTitle = 15
+    /// The font of buttons. 13 points.
     case pushButton = 16
+    /// The font of the titles of utility windows. 11 points.
     case utilityWindowTitle = 17
+    /// The font of the first line of alerts, in bold. 13 points.
     case alertHeader = 18
+    /// The font of details in alerts. 9 points.
     case systemDetail = 19
+    /// The font of details in alerts, in bold. 9 points.
     case emphasizedSystemDetail = 20
+    /// The font of the labels of toolbars. 11 points.
     case toolbar = 21
+    /// The font of the labels of small toolbars. 10 points.
     case smallToolbar = 22
+    /// The font of messages. 13 points.
     case message = 23
+    /// The font of palettes. 11 points.
     case palette = 24
+    /// The font of tool tips. 11 points.
     case toolTip = 25
+    /// The font of the contents of controls. 12 points.
     case controlContent = 26
     /// No font.
     case none = 0xFFFF_FFFF

@@ -54,8 +54,11 @@ extension CTFontDescriptor {
 
 /// The result of a comparison.
 public enum CFComparisonResult: CFIndex, Sendable {
+    /// The first value comes first.
     case compareLessThan = -1
+    /// Both values are equal.
     case compareEqualTo = 0
+    /// The second value comes first.
     case compareGreaterThan = 1
 }
 

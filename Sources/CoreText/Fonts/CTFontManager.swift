@@ -10,9 +10,13 @@ public enum CTFontManagerScope: UInt32, Sendable {
 
 /// Why a font cannot be registered.
 public enum CTFontManagerError: CFIndex, Error, Sendable {
+    /// There is no such file, or it cannot be read.
     case fileNotFound = 101
+    /// The data is no font.
     case unrecognizedFormat = 103
+    /// The font is registered already.
     case alreadyRegistered = 105
+    /// The font is not registered.
     case notRegistered = 201
 }
 

@@ -8,18 +8,30 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// Slanted.
     public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
+    /// Bold.
     public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
+    /// Wider than usual.
     public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
+    /// Narrower than usual.
     public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
+    /// All advances are the same.
     public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
+    /// Glyphs have colors of their own, such as those of emoji.
     public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
 
+    /// Another name of `traitItalic`.
     public static let italicTrait = traitItalic
+    /// Another name of `traitBold`.
     public static let boldTrait = traitBold
+    /// Another name of `traitExpanded`.
     public static let expandedTrait = traitExpanded
+    /// Another name of `traitCondensed`.
     public static let condensedTrait = traitCondensed
+    /// Another name of `traitMonoSpace`.
     public static let monoSpaceTrait = traitMonoSpace
+    /// Another name of `traitColorGlyphs`.
     public static let colorGlyphsTrait = traitColorGlyphs
 }
 

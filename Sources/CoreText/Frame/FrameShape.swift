@@ -12,7 +12,9 @@ public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippin
 
 /// How the inside of a path is found.
 public enum CTFramePathFillRule: UInt32, Sendable {
+    /// A point is inside if a ray from it crosses the path an odd number of times.
     case evenOdd = 0
+    /// A point is inside if the crossings of a ray from it, counted by direction, are not 0.
     case windingNumber = 1
 }
 

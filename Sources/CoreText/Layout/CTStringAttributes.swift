@@ -51,8 +51,11 @@ public struct CTUnderlineStyle: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
+    /// One line.
     public static let single = CTUnderlineStyle(rawValue: 0x01)
+    /// One thick line.
     public static let thick = CTUnderlineStyle(rawValue: 0x02)
+    /// Two lines.
     public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
@@ -64,10 +67,15 @@ public struct CTUnderlineStyleModifiers: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
+    /// An unbroken line.
     public static let patternSolid = CTUnderlineStyleModifiers([])
+    /// Dots.
     public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x0100)
+    /// Dashes.
     public static let patternDash = CTUnderlineStyleModifiers(rawValue: 0x0200)
+    /// Dashes and dots in turn.
     public static let patternDashDot = CTUnderlineStyleModifiers(rawValue: 0x0300)
+    /// Dashes, each followed by two dots.
     public static let patternDashDotDot = CTUnderlineStyleModifiers(rawValue: 0x0400)
 }
 

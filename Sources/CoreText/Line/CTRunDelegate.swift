@@ -19,12 +19,18 @@ public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVersion1
 
 /// The functions of a run delegate.
 public struct CTRunDelegateCallbacks {
+    /// `kCTRunDelegateCurrentVersion`.
     public var version: CFIndex
+    /// Is called with the delegate's pointer when the delegate is no longer used.
     public var dealloc: CTRunDelegateDeallocateCallback
+    /// Returns the height above the baseline, in points.
     public var getAscent: CTRunDelegateGetAscentCallback
+    /// Returns the depth below the baseline, in points.
     public var getDescent: CTRunDelegateGetDescentCallback
+    /// Returns the advance, in points.
     public var getWidth: CTRunDelegateGetWidthCallback
 
+    /// Creates the callbacks.
     public init(
         version: CFIndex, dealloc: @escaping CTRunDelegateDeallocateCallback,
         getAscent: @escaping CTRunDelegateGetAscentCallback, getDescent: @escaping CTRunDelegateGetDescentCallback,

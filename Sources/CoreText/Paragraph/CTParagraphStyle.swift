@@ -17,8 +17,11 @@ public final class CTParagraphStyle: Sendable, Equatable {
 
 /// The alignment of lines between the margins.
 public enum CTTextAlignment: UInt8, Sendable {
+    /// Lines start at the left margin.
     case left = 0
+    /// Lines end at the right margin.
     case right = 1
+    /// Lines are centered.
     case center = 2
     /// Aligned to both margins, except for the last line of a paragraph.
     case justified = 3
@@ -28,7 +31,9 @@ public enum CTTextAlignment: UInt8, Sendable {
 
 /// How a line that is too long is broken or truncated.
 public enum CTLineBreakMode: UInt8, Sendable {
+    /// Between words.
     case byWordWrapping = 0
+    /// Between any two characters.
     case byCharWrapping = 1
     /// The paragraph stays on one line.
     case byClipping = 2
@@ -51,39 +56,62 @@ public struct CTWritingDirection: Hashable, RawRepresentable, Sendable {
     /// The direction of the first character with a strong direction (Unicode's bidirectional algorithm, rules P2 and
     /// P3).
     public static let natural = Self(rawValue: -1)
+    /// From left to right.
     public static let leftToRight = Self(rawValue: 0)
+    /// From right to left.
     public static let rightToLeft = Self(rawValue: 1)
 }
 
 /// A property of a paragraph style. `alignment` is a `CTTextAlignment`, `lineBreakMode` a `CTLineBreakMode`,
 /// `baseWritingDirection` a `CTWritingDirection`, `tabStops` a `CFArray` of `CTTextTab`; all others are a `CGFloat`.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
+    /// How lines are aligned. Default `natural`.
     case alignment = 0
+    /// The distance of the first line from the leading margin, in points. Default 0.
     case firstLineHeadIndent = 1
+    /// The distance of all other lines from the leading margin, in points. Default 0.
     case headIndent = 2
+    /// The end of lines: a distance from the leading margin if positive, from the trailing margin if not, in points.
+    /// Default 0.
     case tailIndent = 3
+    /// The tab stops. Default: twelve, 28 points apart.
     case tabStops = 4
+    /// The distance of tab stops after the last of `tabStops`, in points; 0 for none. Default 0.
     case defaultTabInterval = 5
+    /// How lines that are too long are broken. Default `byWordWrapping`.
     case lineBreakMode = 6
+    /// A factor of the natural height of lines; 0 for none. Default 0.
     case lineHeightMultiple = 7
+    /// The largest height of a line, in points; 0 for no limit. Default 0.
     case maximumLineHeight = 8
+    /// The smallest height of a line, in points. Default 0.
     case minimumLineHeight = 9
+    /// The space between lines, in points. Default 0.
     case lineSpacing = 10
+    /// The space after the paragraph, in points. Default 0.
     case paragraphSpacing = 11
+    /// The space before the paragraph, in points. Default 0.
     case paragraphSpacingBefore = 12
+    /// The direction of the paragraph. Default `natural`.
     case baseWritingDirection = 13
+    /// The largest space between lines, in points.
     case maximumLineSpacing = 14
+    /// The smallest space between lines, in points. Default 0.
     case minimumLineSpacing = 15
+    /// The space that is added between lines, in points. Default 0.
     case lineSpacingAdjustment = 16
 }
 
 /// A property and a pointer to its value.
 public struct CTParagraphStyleSetting {
+    /// The property that is set.
     public var spec: CTParagraphStyleSpecifier
     /// The value's size in bytes.
     public var valueSize: Int
+    /// A pointer to the value, which is copied when a style is created.
     public var value: UnsafeRawPointer
 
+    /// Creates a setting; `valueSize` is the number of bytes of the value.
     public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
         (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
     }

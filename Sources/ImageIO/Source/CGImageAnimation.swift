@@ -16,10 +16,15 @@ public let kCGImageAnimationLoopCount: CFString = "LoopCount"
 
 /// Why an animation cannot be played.
 public enum CGImageAnimationStatus: OSStatus, Sendable {
+    /// An argument is wrong.
     case animationStatus_ParameterError = -22140
+    /// The data is damaged.
     case animationStatus_CorruptInputImage = -22141
+    /// The format is unknown, or has no animations.
     case animationStatus_UnsupportedFormat = -22142
+    /// The data ends too early.
     case animationStatus_IncompleteInputImage = -22143
+    /// There is not enough memory.
     case animationStatus_AllocationFailure = -22144
 }
 

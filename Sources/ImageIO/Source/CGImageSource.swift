@@ -58,6 +58,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusReadingHeader = -2
     /// More data is needed to decode the image completely.
     case statusIncomplete = -1
+    /// The image is complete.
     case statusComplete = 0
 }
 

@@ -94,21 +94,36 @@ public final class QCComposition: NSObject, Sendable {
 }
 
 // The keys of attributes, as in QCComposition.h and QCRenderer.h.
+/// The key of a composition's name, a string, in its `attributes`.
 public let QCCompositionAttributeNameKey = "name"
+/// The key of a composition's description, a string, in its `attributes`; absent if the composition has none.
 public let QCCompositionAttributeDescriptionKey = "description"
+/// The key of a composition's copyright notice, a string, in its `attributes`; absent if the composition has none.
 public let QCCompositionAttributeCopyrightKey = "copyright"
+/// The key of a Boolean in the `attributes` of a composition: whether what it shows changes with time.
 public let QCCompositionAttributeIsTimeDependentKey = "isTimeDependent"
+/// The key of a Boolean in the `attributes` of a composition: whether it draws anything.
 public let QCCompositionAttributeHasConsumersKey = "hasConsumers"
+/// The key of a port's type, one of the `QCPortType` constants, in its attributes.
 public let QCPortAttributeTypeKey = "type"
+/// The key of a port's name for users, a string, in its attributes.
 public let QCPortAttributeNameKey = "name"
+/// The key of a port's initial value in its attributes.
 public let QCPortAttributeDefaultValueKey = "default"
+/// The key of a numeric port's lowest value in its attributes.
 public let QCPortAttributeMinimumValueKey = "min"
+/// The key of a numeric port's highest value in its attributes.
 public let QCPortAttributeMaximumValueKey = "max"
 // The types of ports.
+/// The type of ports whose values are Booleans.
 public let QCPortTypeBoolean = "boolean"
+/// The type of ports whose values are numbers.
 public let QCPortTypeNumber = "number"
+/// The type of ports whose values are strings.
 public let QCPortTypeString = "string"
+/// The type of ports whose values are colors.
 public let QCPortTypeColor = "color"
+/// The type of ports whose values are images.
 public let QCPortTypeImage = "image"
 
 extension Composition {

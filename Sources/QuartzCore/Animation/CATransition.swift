@@ -22,9 +22,13 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The new contents enter at the right side and move to the left.
     public static let fromRight = Self(rawValue: "fromRight")
+    /// The new contents enter at the left side and move to the right.
     public static let fromLeft = Self(rawValue: "fromLeft")
+    /// The new contents enter at the top and move down, with the y-axis up.
     public static let fromTop = Self(rawValue: "fromTop")
+    /// The new contents enter at the bottom and move up, with the y-axis up.
     public static let fromBottom = Self(rawValue: "fromBottom")
 }
 

@@ -14,13 +14,19 @@ public struct CAValueFunctionName: Hashable, RawRepresentable, Sendable {
     public static let rotateZ = Self(rawValue: "rotateZ")
     /// Three factors, for x, y and z.
     public static let scale = Self(rawValue: "scale")
+    /// A scale along the x-axis; the number is the factor.
     public static let scaleX = Self(rawValue: "scaleX")
+    /// A scale along the y-axis; the number is the factor.
     public static let scaleY = Self(rawValue: "scaleY")
+    /// A scale along the z-axis; the number is the factor.
     public static let scaleZ = Self(rawValue: "scaleZ")
     /// Three distances in points, along x, y and z.
     public static let translate = Self(rawValue: "translate")
+    /// A translation along the x-axis; the number is in points.
     public static let translateX = Self(rawValue: "translateX")
+    /// A translation along the y-axis; the number is in points.
     public static let translateY = Self(rawValue: "translateY")
+    /// A translation along the z-axis; the number is in points.
     public static let translateZ = Self(rawValue: "translateZ")
 }
 
@@ -29,6 +35,7 @@ public struct CAValueFunctionName: Hashable, RawRepresentable, Sendable {
 ///
 /// Immutable, and safe to use on any thread.
 public final class CAValueFunction: NSObject, Sendable {
+    /// The name of the function.
     public let name: CAValueFunctionName
     let function: ValueFunction
 

@@ -68,6 +68,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { Float(values.lifetime) }
         set { change(.lifetime, newValue) }
     }
+    /// The width of the range around `lifetime` from which a particle's lifetime is drawn, in seconds. Default 0.
     open var lifetimeRange: Float {
         get { Float(values.lifetimeRange) }
         set { change(.lifetimeRange, newValue) }
@@ -94,6 +95,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.velocity) }
         set { change(.velocity, newValue) }
     }
+    /// The width of the range around `velocity` from which a particle's speed is drawn, in points per second. Default
+    /// 0.
     open var velocityRange: CGFloat {
         get { CGFloat(values.velocityRange) }
         set { change(.velocityRange, newValue) }
@@ -103,10 +106,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.xAcceleration) }
         set { change(.xAcceleration, newValue) }
     }
+    /// The acceleration along the y-axis, in points per second squared. Default 0.
     open var yAcceleration: CGFloat {
         get { CGFloat(values.yAcceleration) }
         set { change(.yAcceleration, newValue) }
     }
+    /// The acceleration along the z-axis, in points per second squared. Default 0.
     open var zAcceleration: CGFloat {
         get { CGFloat(values.zAcceleration) }
         set { change(.zAcceleration, newValue) }
@@ -116,6 +121,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.scale) }
         set { change(.scale, newValue) }
     }
+    /// The width of the range around `scale` from which a particle's scale is drawn. Default 0.
     open var scaleRange: CGFloat {
         get { CGFloat(values.scaleRange) }
         set { change(.scaleRange, newValue) }
@@ -131,6 +137,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.spin) }
         set { change(.spin, newValue) }
     }
+    /// The width of the range around `spin` from which a particle's angular speed is drawn, in radians per second.
+    /// Default 0.
     open var spinRange: CGFloat {
         get { CGFloat(values.spinRange) }
         set { change(.spinRange, newValue) }
@@ -140,18 +148,22 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { values.color }
         set { values.color = newValue }
     }
+    /// The width of the range around the red component of `color` from which a particle's is drawn. Default 0.
     open var redRange: Float {
         get { Float(values.redRange) }
         set { change(.redRange, newValue) }
     }
+    /// The width of the range around the green component of `color` from which a particle's is drawn. Default 0.
     open var greenRange: Float {
         get { Float(values.greenRange) }
         set { change(.greenRange, newValue) }
     }
+    /// The width of the range around the blue component of `color` from which a particle's is drawn. Default 0.
     open var blueRange: Float {
         get { Float(values.blueRange) }
         set { change(.blueRange, newValue) }
     }
+    /// The width of the range around the alpha of `color` from which a particle's is drawn. Default 0.
     open var alphaRange: Float {
         get { Float(values.alphaRange) }
         set { change(.alphaRange, newValue) }
@@ -161,14 +173,17 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { Float(values.redSpeed) }
         set { change(.redSpeed, newValue) }
     }
+    /// The change of the green component per second; the visible component is clamped to 0...1. Default 0.
     open var greenSpeed: Float {
         get { Float(values.greenSpeed) }
         set { change(.greenSpeed, newValue) }
     }
+    /// The change of the blue component per second; the visible component is clamped to 0...1. Default 0.
     open var blueSpeed: Float {
         get { Float(values.blueSpeed) }
         set { change(.blueSpeed, newValue) }
     }
+    /// The change of the alpha per second; the visible alpha is clamped to 0...1. Default 0.
     open var alphaSpeed: Float {
         get { Float(values.alphaSpeed) }
         set { change(.alphaSpeed, newValue) }

@@ -9,11 +9,13 @@ public struct CAAutoresizingMask: OptionSet, Sendable {
 
     /// The left margin.
     public static let layerMinXMargin = Self(rawValue: 1 << 0)
+    /// The width.
     public static let layerWidthSizable = Self(rawValue: 1 << 1)
     /// The right margin.
     public static let layerMaxXMargin = Self(rawValue: 1 << 2)
     /// The bottom margin.
     public static let layerMinYMargin = Self(rawValue: 1 << 3)
+    /// The height.
     public static let layerHeightSizable = Self(rawValue: 1 << 4)
     /// The top margin.
     public static let layerMaxYMargin = Self(rawValue: 1 << 5)

@@ -23,6 +23,7 @@ extension CALayer {
 
         /// The system decides. The default.
         public static let automatic = Self(rawValue: "automatic")
+        /// Contents are never mapped.
         public static let never = Self(rawValue: "never")
         /// Whenever the system can.
         public static let ifSupported = Self(rawValue: "ifSupported")
@@ -39,6 +40,7 @@ extension CALayer {
         public static let standard = Self(rawValue: "standard")
         /// Brighter than white, as far as it suits what is next to it.
         public static let constrainedHigh = Self(rawValue: "constrainedHigh")
+        /// Brighter than white, as far as the screen can show.
         public static let high = Self(rawValue: "high")
     }
 }

@@ -234,7 +234,9 @@ public struct CAEmitterLayerRenderMode: Hashable, RawRepresentable, Sendable {
 
     /// Any order; in this implementation by cell, oldest first.
     public static let unordered = Self(rawValue: "unordered")
+    /// By age: the oldest particles are at the back.
     public static let oldestFirst = Self(rawValue: "oldestFirst")
+    /// By age: the oldest particles are at the front.
     public static let oldestLast = Self(rawValue: "oldestLast")
     /// By depth, farthest from the viewer first.
     public static let backToFront = Self(rawValue: "backToFront")

@@ -102,9 +102,13 @@ public struct CAScrollLayerScrollMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The layer does not scroll.
     public static let none = Self(rawValue: "none")
+    /// Only the y-coordinate of a scroll applies.
     public static let vertically = Self(rawValue: "vertically")
+    /// Only the x-coordinate of a scroll applies.
     public static let horizontally = Self(rawValue: "horizontally")
+    /// Both coordinates of a scroll apply. The default.
     public static let both = Self(rawValue: "both")
 
     fileprivate static let all: Set<Self> = [.none, .vertically, .horizontally, .both]

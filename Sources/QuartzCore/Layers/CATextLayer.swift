@@ -12,8 +12,11 @@ public struct CATextLayerAlignmentMode: Hashable, RawRepresentable, Sendable {
 
     /// Left; right for text that is written from right to left.
     public static let natural = Self(rawValue: "natural")
+    /// Lines start at the left margin.
     public static let left = Self(rawValue: "left")
+    /// Lines end at the right margin.
     public static let right = Self(rawValue: "right")
+    /// Lines are centered.
     public static let center = Self(rawValue: "center")
     /// Both edges, for all wrapped lines of a paragraph except the last.
     public static let justified = Self(rawValue: "justified")
@@ -24,10 +27,13 @@ public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Lines that are too long are clipped at the bounds. The default.
     public static let none = Self(rawValue: "none")
     /// The end of each line is visible; in wrapped text, the end of the last line.
     public static let start = Self(rawValue: "start")
+    /// The middle of a line that is too long is replaced by an ellipsis.
     public static let middle = Self(rawValue: "middle")
+    /// The end of a line that is too long is replaced by an ellipsis.
     public static let end = Self(rawValue: "end")
 }
 

@@ -15,6 +15,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
     /// Creates `default`.
     public init() { self.init(minimum: 0, maximum: 0) }
 
+    /// Creates a range from rates in frames per second. A range that is not in order has no effect where it is set.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }

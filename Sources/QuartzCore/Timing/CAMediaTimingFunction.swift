@@ -6,10 +6,15 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The identity: constant speed, with the control points (0, 0) and (1, 1).
     public static let linear = Self(rawValue: "linear")
+    /// Slow at the start, with the control points (0.42, 0) and (1, 1).
     public static let easeIn = Self(rawValue: "easeIn")
+    /// Slow at the end, with the control points (0, 0) and (0.58, 1).
     public static let easeOut = Self(rawValue: "easeOut")
+    /// Slow at the start and at the end, with the control points (0.42, 0) and (0.58, 1).
     public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
+    /// The function of implicit animations, with the control points (0.25, 0.1) and (0.25, 1).
     public static let `default` = Self(rawValue: "default")
 }
 

@@ -10,21 +10,29 @@ import Foundation
 open class NSBezierPath: NSObject, NSCopying {
     /// The shape of the ends of open lines.
     public enum LineCapStyle: UInt, Sendable {
+        /// The line ends at its endpoint.
         case butt = 0
+        /// A semicircle around the endpoint, with the line width as its diameter.
         case round = 1
+        /// The line ends half of its width beyond its endpoint.
         case square = 2
     }
 
     /// The shape of line corners.
     public enum LineJoinStyle: UInt, Sendable {
+        /// The outer edges are extended until they meet, as far as the miter limit permits.
         case miter = 0
+        /// A circle around the corner, with the line width as its diameter.
         case round = 1
+        /// The outer corner is cut off.
         case bevel = 2
     }
 
     /// The rule that determines the inside of a path.
     public enum WindingRule: UInt, Sendable {
+        /// A point is inside if the crossings of a ray from it, counted by direction, are not 0.
         case nonZero = 0
+        /// A point is inside if a ray from it crosses the path an odd number of times.
         case evenOdd = 1
     }
 

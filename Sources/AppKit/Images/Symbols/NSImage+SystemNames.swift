@@ -4,44 +4,81 @@ import Foundation
 
 extension NSImage {
     // Templates.
+    /// The symbol of actions.
     public static let actionTemplateName: Name = "NSActionTemplate"
+    /// The symbol of adding.
     public static let addTemplateName: Name = "NSAddTemplate"
+    /// The symbol of bookmarks.
     public static let bookmarksTemplateName: Name = "NSBookmarksTemplate"
+    /// The symbol of entering full screen.
     public static let enterFullScreenTemplateName: Name = "NSEnterFullScreenTemplate"
+    /// The symbol of leaving full screen.
     public static let exitFullScreenTemplateName: Name = "NSExitFullScreenTemplate"
+    /// The symbol of going back.
     public static let goBackTemplateName: Name = "NSGoBackTemplate"
+    /// The symbol of going forward.
     public static let goForwardTemplateName: Name = "NSGoForwardTemplate"
+    /// The symbol of going left.
     public static let goLeftTemplateName: Name = "NSGoLeftTemplate"
+    /// The symbol of going right.
     public static let goRightTemplateName: Name = "NSGoRightTemplate"
+    /// The symbol of the home folder.
     public static let homeTemplateName: Name = "NSHomeTemplate"
+    /// The symbol of a view of icons.
     public static let iconViewTemplateName: Name = "NSIconViewTemplate"
+    /// The symbol of a view of a list.
     public static let listViewTemplateName: Name = "NSListViewTemplate"
+    /// A closed lock.
     public static let lockLockedTemplateName: Name = "NSLockLockedTemplate"
+    /// An open lock.
     public static let lockUnlockedTemplateName: Name = "NSLockUnlockedTemplate"
+    /// The mark of a menu item that is on.
     public static let menuOnStateTemplateName: Name = "NSMenuCheckmark"
+    /// The symbol of a preview.
     public static let quickLookTemplateName: Name = "NSQuickLookTemplate"
+    /// The symbol of loading again.
     public static let refreshTemplateName: Name = "NSRefreshTemplate"
+    /// The symbol of removing.
     public static let removeTemplateName: Name = "NSRemoveTemplate"
+    /// The symbol of showing where something is.
     public static let revealFreestandingTemplateName: Name = "NSRevealFreestandingTemplate"
+    /// The symbol of sharing.
     public static let shareTemplateName: Name = "NSShareTemplate"
+    /// The symbol of stopping.
     public static let stopProgressTemplateName: Name = "NSStopProgressTemplate"
 
     // Images in color.
+    /// The image of advanced settings.
     public static let advancedName: Name = "NSAdvanced"
+    /// The icon of a program.
     public static let applicationIconName: Name = "NSApplicationIcon"
+    /// The image of services in the network.
     public static let bonjourName: Name = "NSBonjour"
+    /// The image of a warning.
     public static let cautionName: Name = "NSCaution"
+    /// The image of a computer.
     public static let computerName: Name = "NSComputer"
+    /// The image of a folder.
     public static let folderName: Name = "NSFolder"
+    /// The image of fonts.
     public static let fontPanelName: Name = "NSFontPanel"
+    /// The image of information.
     public static let infoName: Name = "NSInfo"
+    /// The image of several documents.
     public static let multipleDocumentsName: Name = "NSMultipleDocuments"
+    /// The image of a network.
     public static let networkName: Name = "NSNetwork"
+    /// The image of general settings.
     public static let preferencesGeneralName: Name = "NSPreferencesGeneral"
+    /// The image of an empty trash can.
     public static let trashEmptyName: Name = "NSTrashEmpty"
+    /// The image of a full trash can.
     public static let trashFullName: Name = "NSTrashFull"
+    /// The image of a user.
     public static let userName: Name = "NSUser"
+    /// The image of the accounts of users.
     public static let userAccountsName: Name = "NSUserAccounts"
+    /// The image of a group of users.
     public static let userGroupName: Name = "NSUserGroup"
 
     private static let templates: [Name: String] = [

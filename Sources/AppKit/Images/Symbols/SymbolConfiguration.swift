@@ -3,8 +3,11 @@ import Foundation
 extension NSImage {
     /// The size of a symbol relative to its point size.
     public enum SymbolScale: Int, Sendable {
+        /// The smallest of the three.
         case small = 1
+        /// The middle one of the three. The default.
         case medium = 2
+        /// The largest of the three.
         case large = 3
 
         /// The factor of the size.

@@ -2,34 +2,50 @@ import Foundation
 
 /// The direction in which the user reads, and in which views that lead come first.
 public enum NSUserInterfaceLayoutDirection: Int, Sendable {
+    /// From left to right.
     case leftToRight = 0
+    /// From right to left.
     case rightToLeft = 1
 }
 
 extension NSLayoutConstraint {
     /// How the two sides of a constraint compare.
     public enum Relation: Int, Sendable {
+        /// The first attribute is at most the other side.
         case lessThanOrEqual = -1
+        /// The first attribute is the other side.
         case equal = 0
+        /// The first attribute is at least the other side.
         case greaterThanOrEqual = 1
     }
 
     /// A part of the alignment rectangle of a view, or of a guide.
     public enum Attribute: Int, Sendable {
+        /// None, for a constraint with a constant.
         case notAnAttribute = 0
+        /// The left edge.
         case left = 1
+        /// The right edge.
         case right = 2
+        /// The top edge.
         case top = 3
+        /// The bottom edge.
         case bottom = 4
         /// Left, or right where the user reads from right to left.
         case leading = 5
         /// Right, or left where the user reads from right to left.
         case trailing = 6
+        /// The width.
         case width = 7
+        /// The height.
         case height = 8
+        /// The horizontal center.
         case centerX = 9
+        /// The vertical center.
         case centerY = 10
+        /// The baseline of the last line of text.
         case lastBaseline = 11
+        /// The baseline of the first line of text.
         case firstBaseline = 12
 
         /// The same as `lastBaseline`.
@@ -38,7 +54,9 @@ extension NSLayoutConstraint {
 
     /// A horizontal or vertical direction.
     public enum Orientation: Int, Sendable {
+        /// Horizontal.
         case horizontal = 0
+        /// Vertical.
         case vertical = 1
     }
 
@@ -48,6 +66,7 @@ extension NSLayoutConstraint {
 
         public init(rawValue: Float) { self.rawValue = rawValue }
 
+        /// Creates a priority from its number.
         public init(_ rawValue: Float) { self.rawValue = rawValue }
 
         /// 1000: the constraint must hold.
@@ -72,21 +91,33 @@ extension NSLayoutConstraint {
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The left edges are aligned.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+        /// The right edges are aligned.
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+        /// The top edges are aligned.
         public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+        /// The bottom edges are aligned.
         public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+        /// The leading edges are aligned.
         public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+        /// The trailing edges are aligned.
         public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+        /// The horizontal centers are aligned.
         public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+        /// The vertical centers are aligned.
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+        /// The last baselines are aligned.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+        /// The first baselines are aligned.
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
         /// The same as `alignAllLastBaseline`.
         public static let alignAllBaseline = alignAllLastBaseline
         /// The views follow each other in the direction in which the user reads. The default.
         public static let directionLeadingToTrailing: FormatOptions = []
+        /// The views follow each other from left to right.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        /// The views follow each other from right to left.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
     }
 }

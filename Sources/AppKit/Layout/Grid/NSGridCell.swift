@@ -9,8 +9,11 @@ open class NSGridCell: NSObject {
         case inherited = 0
         /// The program places the view.
         case none = 1
+        /// At the leading or the top edge.
         case leading = 2
+        /// At the trailing or the bottom edge.
         case trailing = 3
+        /// In the middle.
         case center = 4
         /// The view is as large as the cell.
         case fill = 5
@@ -107,8 +110,11 @@ open class NSGridRow: NSObject {
     public enum Alignment: Int, Sendable {
         /// That of the row, or else of the grid.
         case inherited = 0
+        /// By edges and not by baselines.
         case none = 1
+        /// By the first baselines.
         case firstBaseline = 2
+        /// By the last baselines.
         case lastBaseline = 3
     }
 
@@ -121,6 +127,7 @@ open class NSGridRow: NSObject {
         super.init()
     }
 
+    /// The number of cells, which is that of the grid's columns.
     open var numberOfCells: Int { cells.count }
 
     /// The cell at the index of a column, which must exist.
@@ -180,6 +187,7 @@ open class NSGridColumn: NSObject {
         super.init()
     }
 
+    /// The number of cells, which is that of the grid's rows.
     open var numberOfCells: Int { gridView?.numberOfRows ?? 0 }
 
     /// The cell at the index of a row. The column and the row must exist.

@@ -45,7 +45,9 @@ open class NSGridView: NSView {
 
     // MARK: Rows, columns and cells
 
+    /// The number of rows.
     open var numberOfRows: Int { rows.count }
+    /// The number of columns.
     open var numberOfColumns: Int { columns.count }
 
     /// The row at an index, which must exist.

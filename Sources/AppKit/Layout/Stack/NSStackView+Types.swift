@@ -3,8 +3,11 @@ import Foundation
 extension NSStackView {
     /// The part of a stack view in which a view is placed, with the distribution `gravityAreas`.
     public enum Gravity: Int, Sendable {
+        /// The first part of a vertical stack view.
         case top = 1
+        /// The part in the middle.
         case center = 2
+        /// The last part of a vertical stack view.
         case bottom = 3
 
         /// The first part of a horizontal stack view; the same as `top`.
@@ -35,6 +38,7 @@ extension NSStackView {
 
         public init(rawValue: Float) { self.rawValue = rawValue }
 
+        /// Creates a priority from its number.
         public init(_ rawValue: Float) { self.rawValue = rawValue }
 
         /// 1000: the view is never detached.

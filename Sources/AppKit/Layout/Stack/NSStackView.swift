@@ -298,6 +298,8 @@ open class NSStackView: NSView {
 
 /// A horizontal or vertical arrangement.
 public enum NSUserInterfaceLayoutOrientation: Int, Sendable {
+    /// Horizontal.
     case horizontal = 0
+    /// Vertical.
     case vertical = 1
 }

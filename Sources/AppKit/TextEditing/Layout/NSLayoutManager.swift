@@ -346,10 +346,13 @@ open class NSLayoutManager: NSObject {
     /// Whether there is a glyph with an index.
     open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { glyphIndex >= 0 && glyphIndex < numberOfGlyphs }
 
+    /// The index of a glyph's character, which is that of the glyph.
     open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
 
+    /// The index of a character's glyph, which is that of the character.
     open func glyphIndexForCharacter(at charIndex: Int) -> Int { charIndex }
 
+    /// The glyphs of a range of characters, which are numbered like them; limited to the text.
     open func glyphRange(
         forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?
     ) -> NSRange {
@@ -358,6 +361,7 @@ open class NSLayoutManager: NSObject {
         return range
     }
 
+    /// The characters of a range of glyphs, which are numbered like them; limited to the text.
     open func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange {
         self.glyphRange(forCharacterRange: glyphRange, actualCharacterRange: actualGlyphRange)
     }

@@ -6,6 +6,7 @@ open class NSTextContainer: NSObject {
     /// The length that stands for no limit.
     static let unlimited: CGFloat = 1e7
 
+    /// The layout manager that fills the container; nil for none. Not retained.
     open internal(set) weak var layoutManager: NSLayoutManager?
 
     /// The view that shows the text. Not retained. The view sets it.
@@ -38,6 +39,7 @@ open class NSTextContainer: NSObject {
     /// Whether the height follows that of the text view. Default false.
     open var heightTracksTextView = false { didSet { textView?.resizeContainer() } }
 
+    /// Creates a container with a size in points.
     public init(size: NSSize) {
         self.size = size
     }

@@ -6,7 +6,9 @@ public struct NSTextStorageEditActions: OptionSet, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Attributes have changed.
     public static let editedAttributes = Self(rawValue: 1 << 0)
+    /// Characters have changed.
     public static let editedCharacters = Self(rawValue: 1 << 1)
 }
 
@@ -46,7 +48,9 @@ extension NSTextStorageDelegate {
 /// the last two. A text
 /// storage with layout managers or a delegate must be changed on the main thread.
 open class NSTextStorage: NSMutableAttributedString {
+    /// Posted before a change is processed.
     public static let willProcessEditingNotification = Notification.Name("NSTextStorageWillProcessEditingNotification")
+    /// Posted before the layout managers are notified of a change.
     public static let didProcessEditingNotification = Notification.Name("NSTextStorageDidProcessEditingNotification")
 
     /// The layout managers, in the order in which they were added.
@@ -63,6 +67,7 @@ open class NSTextStorage: NSMutableAttributedString {
     private var openEdits = 0
     private var isProcessing = false
 
+    /// Creates an empty text storage.
     public convenience init() { self.init(string: "") }
 
     public override init(string: String) { super.init(string: string) }

@@ -4,7 +4,9 @@ import Foundation
 /// The superclass of text views. Programs create an `NSTextView`.
 @preconcurrency @MainActor
 open class NSText: NSView {
+    /// Posted before the first change since the view became first responder.
     nonisolated public static let didBeginEditingNotification = Notification.Name("NSTextDidBeginEditingNotification")
+    /// Posted when the editing has ended.
     nonisolated public static let didEndEditingNotification = Notification.Name("NSTextDidEndEditingNotification")
     /// Posted after a change by the user.
     nonisolated public static let didChangeNotification = Notification.Name("NSTextDidChangeNotification")
@@ -170,6 +172,7 @@ open class NSText: NSView {
     /// The limits of the size when the view follows its text, in points. By default the size of the frame at creation, and that
     /// width with a height of 10 million.
     open var minSize: NSSize
+    /// The largest size when the view follows its text, in points.
     open var maxSize: NSSize
 
     /// Whether the width follows that of the text. Default false.

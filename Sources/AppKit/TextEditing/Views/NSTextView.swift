@@ -49,6 +49,7 @@ open class NSTextView: NSText, NSTextInputClient {
         setUp()
     }
 
+    /// Creates a text view with an empty frame.
     public convenience init() { self.init(frame: .zero) }
 
     public required init?(coder: NSCoder) {
@@ -69,8 +70,10 @@ open class NSTextView: NSText, NSTextInputClient {
     /// The text.
     open var textStorage: NSTextStorage? { content }
 
+    /// The layout manager of the text.
     open var layoutManager: NSLayoutManager? { manager }
 
+    /// The container of the text.
     open var textContainer: NSTextContainer? { region }
 
     /// The space around the container, in points: on the left and on the right, and above and below. Default zero.

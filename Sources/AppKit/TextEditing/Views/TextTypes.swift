@@ -10,8 +10,11 @@ public enum NSSelectionAffinity: UInt, Sendable {
 
 /// The unit by which a selection grows.
 public enum NSSelectionGranularity: UInt, Sendable {
+    /// By characters.
     case selectByCharacter = 0
+    /// By words.
     case selectByWord = 1
+    /// By paragraphs.
     case selectByParagraph = 2
 }
 
@@ -19,13 +22,21 @@ public enum NSSelectionGranularity: UInt, Sendable {
 public enum NSTextMovement: Int, Sendable {
     /// Another responder became first.
     case other = 0
+    /// The Return key.
     case `return` = 0x10
+    /// The Tab key.
     case tab = 0x11
+    /// The Tab key with Shift.
     case backtab = 0x12
+    /// The Left arrow key.
     case left = 0x13
+    /// The Right arrow key.
     case right = 0x14
+    /// The Up arrow key.
     case up = 0x15
+    /// The Down arrow key.
     case down = 0x16
+    /// The Escape key.
     case cancel = 0x17
 }
 
@@ -36,6 +47,7 @@ public protocol NSTextDelegate: NSObjectProtocol {
     func textShouldBeginEditing(_ textObject: NSText) -> Bool
     /// Called before the editing ends. Returns whether it may end. Default true.
     func textShouldEndEditing(_ textObject: NSText) -> Bool
+    /// Called after the first change since the view became first responder.
     func textDidBeginEditing(_ notification: Notification)
     /// The `userInfo` has the raw value of an `NSTextMovement` for the key `NSTextMovement`.
     func textDidEndEditing(_ notification: Notification)
@@ -71,6 +83,7 @@ public protocol NSTextViewDelegate: NSTextDelegate {
         _ textView: NSTextView, willChangeSelectionFromCharacterRange oldSelectedCharRange: NSRange,
         toCharacterRange newSelectedCharRange: NSRange
     ) -> NSRange
+    /// Called after the selection has changed.
     func textViewDidChangeSelection(_ notification: Notification)
     /// Returns the typing attributes to use in place of new ones. By default the new ones.
     func textView(

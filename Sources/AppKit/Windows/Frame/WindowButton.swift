@@ -4,7 +4,9 @@ import QuartzCore
 extension NSWindow {
     /// A standard button of a title bar.
     public enum ButtonType: UInt, Sendable {
+        /// Closes the window.
         case closeButton = 0
+        /// Minimizes the window.
         case miniaturizeButton = 1
         /// Maximizes the window, or restores its size.
         case zoomButton = 2
