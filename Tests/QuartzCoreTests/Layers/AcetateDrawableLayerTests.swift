@@ -33,6 +33,13 @@ import Testing
         func pixel(_ x: Int, _ y: Int) -> UInt32 { renderer.image?.pixel(x, y) ?? 0 }
     }
 
+    private func withoutActions(_ body: () -> Void) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        body()
+        CATransaction.commit()
+    }
+
     private func fill(_ drawable: AcetateDrawable, _ pixel: UInt32) {
         drawable.withUnsafeMutableBytes { bytes in
             for y in 0..<drawable.height {
@@ -134,13 +141,12 @@ import Testing
 
     @Test func `a layer that is hidden shows its latest drawable when it appears`() throws {
         let world = World()
-        CATransaction.setDisableActions(true)
-        world.layer.isHidden = true
+        withoutActions { world.layer.isHidden = true }
         world.show(1)
         try present(world.layer.drawables, red)
         #expect(world.renderer.nextFrameTime() == .infinity)
         try present(world.layer.drawables, green)
-        world.layer.isHidden = false
+        withoutActions { world.layer.isHidden = false }
         world.show(2)
         #expect(world.pixel(5, 5) == green)
         try present(world.layer.drawables, blue)
@@ -151,31 +157,30 @@ import Testing
 
     @Test func `contents are shown until there is a drawable, and do not replace it`() throws {
         let world = World()
-        CATransaction.setDisableActions(true)
-        world.layer.contents = solid(0xFF11_2233)
+        withoutActions { world.layer.contents = solid(0xFF11_2233) }
         world.show(1)
         #expect(world.pixel(5, 5) == 0xFF11_2233)
         try present(world.layer.drawables, red)
         world.show(2)
-        world.layer.contents = solid(0xFF44_5566)
-        world.layer.opacity = 1
+        withoutActions { world.layer.contents = solid(0xFF44_5566) }
         world.show(3)
         #expect(world.pixel(5, 5) == red)
     }
 
     @Test func `drawables have all that contents have, and replicators repeat them`() throws {
         let world = World(frame: CGRect(x: 0, y: 10, width: 10, height: 10))
-        CATransaction.setDisableActions(true)
         let replicator = CAReplicatorLayer()
-        replicator.frame = world.root.bounds
-        replicator.instanceCount = 2
-        replicator.instanceTransform = CATransform3DMakeTranslation(10, -10, 0)
-        world.root.addSublayer(replicator)
-        replicator.addSublayer(world.layer)
-        world.layer.contentsGravity = .resize
-        world.layer.drawableSize = CGSize(width: 2, height: 1)
-        world.layer.magnificationFilter = .nearest
-        world.layer.opacity = 0.5
+        withoutActions {
+            replicator.frame = world.root.bounds
+            replicator.instanceCount = 2
+            replicator.instanceTransform = CATransform3DMakeTranslation(10, -10, 0)
+            world.root.addSublayer(replicator)
+            replicator.addSublayer(world.layer)
+            world.layer.contentsGravity = .resize
+            world.layer.drawableSize = CGSize(width: 2, height: 1)
+            world.layer.magnificationFilter = .nearest
+            world.layer.opacity = 0.5
+        }
         let drawable = try #require(world.layer.nextDrawable())
         #expect(drawable.width == 2 && drawable.height == 1)
         drawable.draw { context in
@@ -199,7 +204,7 @@ import Testing
         let covered = CALayer()
         covered.frame = world.root.bounds
         covered.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-        world.root.insertSublayer(covered, at: 0)
+        withoutActions { world.root.insertSublayer(covered, at: 0) }
         try present(world.layer.drawables, 0)
         world.show(1)
         #expect(world.pixel(5, 5) == green)
