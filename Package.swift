@@ -66,6 +66,7 @@ let package = Package(
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
         .target(name: "CAcetateLinux"),
+        .target(name: "CAcetateClock"),
         .target(name: "CAcetateBus"),
         .target(name: "CAcetateKernels"),
 
@@ -118,7 +119,7 @@ let package = Package(
             name: "QuartzCore",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateCompositor", "CoreGraphics", "CoreImage",
-                "CoreText",
+                "CoreText", "CAcetateClock",
             ]),
 
         // Level 7.
@@ -126,7 +127,7 @@ let package = Package(
             name: "AppKit",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateBus", "AcetateWayland",
-                "AcetateCompositor", "QuartzCore",
+                "AcetateCompositor", "QuartzCore", "ImageIO", "CAcetateClock",
                 "CoreImage", "CoreText", "CoreGraphics", "UniformTypeIdentifiers",
             ]),
 

@@ -172,7 +172,7 @@ open class NSAnimation: NSObject {
         }
         // A clock that is set manually does not move while this waits.
         while isAnimating {
-            step(to: MediaClock.isManual ? .infinity : CACurrentMediaTime())
+            step(to: MediaClock.isStopped ? .infinity : CACurrentMediaTime())
             CATransaction.flush()
             if isAnimating { Thread.sleep(forTimeInterval: 1 / Double(frameRate > 0 ? frameRate : 60)) }
         }

@@ -1,3 +1,5 @@
+import AcetatePixels
+import CoreText
 import Foundation
 
 /// The display of this process, which is chosen once and connected on first use.
@@ -8,6 +10,7 @@ enum Display {
     /// The display server. If there is none, the program ends with a message on standard error and status 1.
     static var server: any DisplayServer {
         if let chosen { return chosen }
+        if let headless = Headless.environment { return open(headless.screen, headless.script) }
         NSApplication.followDesktopSettings()
         do {
             var wasInterrupted = false
@@ -22,6 +25,22 @@ enum Display {
         } catch {
             StandardError.fail("\(error)")
         }
+    }
+
+    /// Opens a display in memory on which the program runs as on a compositor, and plays a script.
+    private static func open(_ screen: Headless, _ script: Script?) -> any DisplayServer {
+        do {
+            try FontEnvironment.choose(.pinned)
+        } catch {
+            StandardError.fail("\(error)")
+        }
+        guard let size = PixelSize(screen.width, screen.height) else { StandardError.fail("the screen is too large") }
+        if screen.isDark { DesktopSettings.current.withLock { $0.isDark = true } }
+        let server = OffscreenDisplayServer(size: size, scale: screen.scale, isLive: true)
+        server.leavesFramesToWindows = screen.hasFrames
+        adopt(server)
+        if let script { ScriptPlayer(script, on: OffscreenDisplay(server)).start() }
+        return server
     }
 
     /// The chosen display server, or nil before the choice.

@@ -13,6 +13,8 @@ open class NSApplication: NSResponder {
     /// The application, which is created on first access.
     public class var shared: NSApplication {
         if let existing { return existing }
+        // Mistakes in the environment are reported before anything else happens.
+        _ = Headless.environment
         let application = self.init()
         existing = application
         return application

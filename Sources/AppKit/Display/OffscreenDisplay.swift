@@ -66,39 +66,56 @@ public final class OffscreenDisplay {
         sendPointer(.button(code, isDown: false), at: location)
     }
 
+    /// Presses a button, by its Linux code, at a location of a window.
+    func press(_ code: UInt32, at location: CGPoint, in window: NSWindow?) {
+        if code == 0x110 { server.pressedSurface = surface(of: window)?.id }
+        sendPointer(.moved, at: location, in: window)
+        sendPointer(.button(code, isDown: true), at: location, in: window)
+    }
+
+    /// Releases a button, which drops dragged data if it is the left one.
+    func release(_ code: UInt32, at location: CGPoint, in window: NSWindow?) {
+        if code == 0x110 { server.pressedSurface = nil }
+        movePointer(to: location, in: window)
+        guard code == 0x110, let drag = server.drag else {
+            return sendPointer(.button(code, isDown: false), at: location, in: window)
+        }
+        drag.release()
+        processEvents()
+    }
+
+    /// Reports the modifier keys that are down. Further input has them.
+    func setModifiers(_ flags: NSEvent.ModifierFlags) {
+        server.modifiers = flags
+        server.eventHandler?(.modifiers(flags, timestamp: time))
+        processEvents()
+    }
+
     /// Moves the pointer out of the window that contains it.
     public func movePointerOut() {
         guard let surface = pointerSurface else { return }
         pointerSurface = nil
         server.eventHandler?(
             .pointer(
-                PointerInput(surface: surface, action: .left, location: .zero, modifiers: [], timestamp: time)))
+                PointerInput(surface: surface, action: .left, location: .zero, modifiers: server.modifiers, timestamp: time)))
         processEvents()
     }
 
     /// Presses the left button at a location of a window, by default the frontmost one. Move the pointer, then call
     /// `releasePointer(at:in:)`.
     public func pressPointer(at location: CGPoint, in window: NSWindow? = nil) {
-        server.pressedSurface = surface(of: window)?.id
-        sendPointer(.moved, at: location, in: window)
-        sendPointer(.button(0x110, isDown: true), at: location, in: window)
+        press(0x110, at: location, in: window)
     }
 
     /// Releases the left button, which drops dragged data, at a location of a window, by default the frontmost one.
     public func releasePointer(at location: CGPoint, in window: NSWindow? = nil) {
-        server.pressedSurface = nil
-        movePointer(to: location, in: window)
-        guard let drag = server.drag else {
-            return sendPointer(.button(0x110, isDown: false), at: location, in: window)
-        }
-        drag.release()
-        processEvents()
+        release(0x110, at: location, in: window)
     }
 
     /// The image of the drag in progress; nil if there is none.
     public var dragImage: CGImage? { server.drag?.image }
 
-    private func surface(of window: NSWindow?) -> OffscreenSurface? {
+    func surface(of window: NSWindow?) -> OffscreenSurface? {
         if let window {
             server.shown.first { $0.id == window.windowNumber }
         } else {
@@ -116,7 +133,7 @@ public final class OffscreenDisplay {
         server.eventHandler?(
             .pointer(
                 PointerInput(
-                    surface: surface.id, action: action, location: location, modifiers: [], timestamp: time)))
+                    surface: surface.id, action: action, location: location, modifiers: server.modifiers, timestamp: time)))
         processEvents()
     }
 
@@ -136,7 +153,7 @@ public final class OffscreenDisplay {
     private func sendTouch(_ change: TouchInput.Change) {
         guard let surface = server.shown.last else { return }
         server.eventHandler?(
-            .touch(TouchInput(surface: surface.id, changes: [change], modifiers: [], timestamp: time)))
+            .touch(TouchInput(surface: surface.id, changes: [change], modifiers: server.modifiers, timestamp: time)))
         processEvents()
     }
 
@@ -197,6 +214,8 @@ public final class OffscreenDisplay {
     private func processEvents() {
         let application = NSApplication.shared
         server.answerRequests()
+        // The loop of the program does it.
+        guard !server.isLive else { return }
         while let event = application.nextEvent(
             matching: .any, until: .distantPast, inMode: .default, dequeue: true)
         {
@@ -225,7 +244,7 @@ extension NSApplication {
             Display.adopt(server)
             return OffscreenDisplay(server)
         }
-        guard let server = former as? OffscreenDisplayServer else { throw OffscreenDisplayError.displayInUse }
+        guard let server = former as? OffscreenDisplayServer, !server.isLive else { throw OffscreenDisplayError.displayInUse }
         existing?.closeAllWindows()
         NSCursor.reset()
         PasteboardStore.reset()

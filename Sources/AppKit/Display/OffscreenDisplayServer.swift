@@ -11,6 +11,8 @@ final class OffscreenDisplayServer: DisplayServer {
     /// layer's `beginTime`, and a power of two, so that little precision is lost.
     static let epoch = 1024.0
 
+    /// Whether the program runs as on a compositor: it handles events itself, and its windows have frames as time goes by.
+    let isLive: Bool
     private(set) var screens: [DisplayScreen] = []
     var eventHandler: ((DisplayEvent) -> Void)?
     /// Without effect: a display in memory is never lost.
@@ -27,14 +29,18 @@ final class OffscreenDisplayServer: DisplayServer {
     private var lockAnswer: (() -> Void)?
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
-    /// Seconds since the creation of the display.
-    private(set) var time = 0.0
+    /// Seconds since the creation of the display; of a live one, since the start of the program.
+    var time: Double { isLive ? MediaClock.now() - OffscreenDisplayServer.epoch : manualTime }
+    private var manualTime = 0.0
     /// The surface in which the left button was pressed; nil if it is not down.
     var pressedSurface: Int?
     /// The drag in progress.
     var drag: OffscreenDrag?
+    /// The modifier keys that are down.
+    var modifiers: NSEvent.ModifierFlags = []
 
-    init(size: PixelSize, scale: CGFloat) {
+    init(size: PixelSize, scale: CGFloat, isLive: Bool = false) {
+        self.isLive = isLive
         setScreen(size: size, scale: scale)
     }
 
@@ -45,7 +51,7 @@ final class OffscreenDisplayServer: DisplayServer {
         cursor = .shape(.arrow)
         leavesFramesToWindows = false
         sessionLock = nil
-        (pressedSurface, drag) = (nil, nil)
+        (pressedSurface, drag, modifiers) = (nil, nil, [])
         setScreen(size: size, scale: scale)
     }
 
@@ -55,14 +61,15 @@ final class OffscreenDisplayServer: DisplayServer {
             DisplayScreen(
                 id: 1, name: "Off screen", frame: CGRect(origin: .zero, size: points), scale: scale, refreshRate: 60)
         ]
-        time = 0
+        guard !isLive else { return }
+        manualTime = 0
         MediaClock.set(OffscreenDisplayServer.epoch)
     }
 
     /// Advances the time. An earlier time has no effect.
     func advance(to seconds: Double) {
-        guard seconds.isFinite, seconds > time else { return }
-        time = seconds
+        guard !isLive, seconds.isFinite, seconds > time else { return }
+        manualTime = seconds
         MediaClock.set(OffscreenDisplayServer.epoch + seconds)
     }
 
@@ -74,6 +81,7 @@ final class OffscreenDisplayServer: DisplayServer {
         let lock = OffscreenSessionLock { [weak self] in self?.sessionLock = nil }
         sessionLock = lock
         lockAnswer = { changed(.locked) }
+        if isLive { DispatchQueue.main.async { self.answerRequests() } }
         return lock
     }
 
@@ -115,7 +123,7 @@ final class OffscreenDisplayServer: DisplayServer {
             .pointer(
                 PointerInput(
                     surface: pressed, action: .button(0x110, isDown: false), location: CGPoint(x: -1, y: -1),
-                    modifiers: [], timestamp: time)))
+                    modifiers: modifiers, timestamp: time)))
         return true
     }
 
@@ -127,6 +135,11 @@ final class OffscreenDisplayServer: DisplayServer {
 
     func disconnect() {
         shown = []
+    }
+
+    /// The window that has the keyboard focus and contains the pointer, unless a step names another one.
+    var inputWindow: NSWindow? {
+        shown.last { !$0.ignoresInput }.flatMap { NSApplication.shared.window(withWindowNumber: $0.id) }
     }
 
     func surfaceDidShow(_ surface: OffscreenSurface) {
@@ -170,6 +183,10 @@ final class OffscreenSurface: DisplaySurface {
     private var wantsFullScreen = false
     private var frame: WindowFrameMetrics?
     private let popup: PopupConfiguration?
+    private var limits: (minimum: CGSize, maximum: CGSize?) = (.zero, nil)
+    private var sizeRule: @MainActor (CGSize) -> CGSize = { $0 }
+    /// The frames of a surface of a live display.
+    private var refresh: OffscreenRefresh?
     private var layer: LayerSurfaceOptions?
     private let coversScreen: Bool
     private(set) var inhibitsIdle = false
@@ -193,6 +210,15 @@ final class OffscreenSurface: DisplaySurface {
         state.screen = server.screens.first?.id
         state.origin = popup?.origin
         updateFrame()
+        if server.isLive { refresh = OffscreenRefresh(pacer) { [weak self] in self?.tick() } }
+    }
+
+    /// Calls the display links of a frame.
+    private func tick() {
+        let time = MediaClock.now()
+        pacer.tick(FrameTick(after: frameTime, at: time))
+        CATransaction.flush()
+        frameTime = time
     }
 
     nonisolated func submit(_ commit: Commit) {
@@ -204,10 +230,12 @@ final class OffscreenSurface: DisplaySurface {
         state.isActive = true
         configure()
         server.surfaceDidShow(self)
+        refresh?.isOn = true
     }
 
     func close() {
         state.isActive = false
+        refresh?.isOn = false
         server.surfaceDidHide(self)
         store = nil
     }
@@ -272,11 +300,22 @@ final class OffscreenSurface: DisplaySurface {
         state.insets = state.drawsFrame ? frame?.margins(in: configuration) ?? .zero : .zero
     }
 
-    // An off-screen display shows no titles, and has no user who minimizes, moves or resizes windows.
+    /// Resizes the window as its user does, within its limits. A window that fills the screen keeps its size until it does so
+    /// no longer.
+    func resizeByUser(to size: CGSize) {
+        var size = CGSize(
+            width: max(size.width, limits.minimum.width), height: max(size.height, limits.minimum.height))
+        if let maximum = limits.maximum {
+            size = CGSize(width: min(size.width, maximum.width), height: min(size.height, maximum.height))
+        }
+        resize(to: sizeRule(size))
+    }
+
+    // An off-screen display shows no titles, and has no user who minimizes or moves windows.
 
     func setTitle(_ title: String) {}
-    func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
-    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize) {}
+    func setSizeLimits(minimum: CGSize, maximum: CGSize?) { limits = (minimum, maximum) }
+    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize) { sizeRule = rule }
     func setOpaque(_ isOpaque: Bool) {}
     func setIgnoresInput(_ ignores: Bool) { ignoresInput = ignores }
     func minimize() {}
@@ -306,10 +345,8 @@ final class OffscreenSurface: DisplaySurface {
             presenter.setViewport(size, scale: Double(state.scale))
         }
         guard let store else { return nil }
+        tick()
         let time = MediaClock.now()
-        pacer.tick(FrameTick(after: frameTime, at: time))
-        CATransaction.flush()
-        frameTime = time
         let damage = presenter.frame(at: time).damage
         if !damage.isEmpty {
             presenter.paint(into: store.pixels, region: damage)

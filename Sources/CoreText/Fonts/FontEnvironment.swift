@@ -1,5 +1,6 @@
 import AcetateKeyValue
 import CoreGraphics
+import Glibc
 import Synchronization
 
 /// The set of available fonts and their configuration: chosen once for the whole process, before the first text.
@@ -70,7 +71,7 @@ package enum FontEnvironment: Sendable {
     /// fonts if no environment was chosen. Returns nil, with one message on standard error, if there are no fonts.
     static func withLibrary<Result: Sendable>(_ body: (FontLibrary) -> Result) -> Result? {
         state.withLock { state in
-            if !state.isDecided { open(.system, &state) }
+            if !state.isDecided { open(isHeadless ? .pinned : .system, &state) }
             switch state {
             case .open(_, let library): return body(library)
             case .failed(let error):
@@ -80,6 +81,9 @@ package enum FontEnvironment: Sendable {
             }
         }
     }
+
+    /// Whether the process runs on a display in memory that its environment asks for.
+    private static let isHeadless = getenv("ACETATE_HEADLESS") != nil
 
     private static func open(_ environment: FontEnvironment, _ state: inout State) {
         if case .preparing(let preparation) = state, environment == .system { preparation.finish() }

@@ -45,7 +45,7 @@ package final class FrameTimer {
 
     /// Refreshes are at multiples of the period; the tick for a frame is one refresh before it is shown.
     private func arm() {
-        guard isOn, !MediaClock.isManual, pacer.due != .infinity else {
+        guard isOn, !MediaClock.isStopped, pacer.due != .infinity else {
             timer?.schedule(deadline: .distantFuture)
             return
         }
@@ -65,7 +65,7 @@ package final class FrameTimer {
     }
 
     private func fire() {
-        guard isOn, !MediaClock.isManual else { return }
+        guard isOn, !MediaClock.isStopped else { return }
         let target = ((MediaClock.now() / period).rounded(.down) + 1) * period
         if target > lastTarget {
             lastTarget = target

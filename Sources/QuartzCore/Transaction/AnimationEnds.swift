@@ -59,7 +59,7 @@ enum AnimationEnds {
 
     /// Schedules `settle` at a time.
     private static func arm(_ next: Double) {
-        guard next < state.armed, !MediaClock.isManual else { return }
+        guard next < state.armed, !MediaClock.isStopped else { return }
         state.armed = next
         // Long waits are split, so that the deadline fits Dispatch's clock.
         let wait = min(max(0, next - MediaClock.now()), 86_400)

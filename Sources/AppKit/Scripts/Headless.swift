@@ -1,0 +1,124 @@
+import CAcetateClock
+import CoreText
+import Foundation
+import QuartzCore
+
+/// The display in memory that the environment variable `ACETATE_HEADLESS` asks for.
+struct Headless: Equatable, Sendable {
+    /// Pixels.
+    var width, height: Int
+    /// Pixels per point.
+    var scale = 1.0
+    /// Whether the desktop prefers dark windows.
+    var isDark = false
+    /// Whether windows draw their own frames.
+    var hasFrames = false
+
+    static let variable = "ACETATE_HEADLESS", scriptVariable = "ACETATE_SCRIPT"
+
+    /// Parses a screen such as `1920x1080`, `1920x1080@2` or `1920x1080@2,dark,frames`; nil for something else.
+    init?(_ text: String) {
+        var parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let screen = parts.removeFirst().split(separator: "@", omittingEmptySubsequences: false)
+        let sides = screen[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard screen.count <= 2, sides.count == 2, let width = sides[0], let height = sides[1],
+            (1...16384).contains(width), (1...16384).contains(height)
+        else { return nil }
+        (self.width, self.height) = (width, height)
+        if screen.count == 2 {
+            guard let scale = Double(screen[1]), (0.25...16).contains(scale) else { return nil }
+            self.scale = scale
+        }
+        for part in parts {
+            switch part {
+            case "dark": isDark = true
+            case "light": isDark = false
+            case "frames": hasFrames = true
+            default: return nil
+            }
+        }
+    }
+
+    init(width: Int, height: Int, scale: Double = 1, isDark: Bool = false, hasFrames: Bool = false) {
+        (self.width, self.height, self.scale, self.isDark, self.hasFrames) = (width, height, scale, isDark, hasFrames)
+    }
+
+    /// The text that `init(_:)` parses.
+    var text: String { "\(width)x\(height)@\(scale)\(isDark ? ",dark" : "")\(hasFrames ? ",frames" : "")" }
+
+    /// What the environment asks for; nil for a display of a compositor. A mistake ends the program with a message on standard
+    /// error and status 1.
+    @MainActor static let environment: (screen: Headless, script: Script?)? = {
+        let environment = ProcessInfo.processInfo.environment
+        guard let text = environment[variable] else {
+            if environment[scriptVariable] != nil {
+                StandardError.fail(
+                    "\(scriptVariable) has an effect only with \(variable), the size of a screen in memory; set that too, "
+                        + "for example to 1920x1080@2")
+            }
+            return nil
+        }
+        guard let screen = Headless(text) else {
+            StandardError.fail(
+                """
+                \(variable)=\(text) is not a size from 1x1 to 16384x16384 pixels with a scale from 0.25 to 16, and \
+                optionally \",dark\" or \",frames\"; set it to a value such as 1920x1080@2
+                """)
+        }
+        guard let path = environment[scriptVariable] else { return (screen, nil) }
+        do {
+            let name = path == "-" ? "standard input" : path
+            guard let data = try path == "-" ? FileHandle.standardInput.readToEnd() ?? Data() : contents(path) else {
+                StandardError.fail("\(scriptVariable)=\(path) is not a file that can be read; set it to a script, or to -")
+            }
+            guard let text = String(data: data, encoding: .utf8) else {
+                StandardError.fail("the script \(name) is not a text in UTF-8; convert it")
+            }
+            // Programs that this one starts have the screen, but not the script.
+            unsetenv(scriptVariable)
+            return (screen, try ScriptParser.parse(text, name: name))
+        } catch {
+            StandardError.fail("\(error)")
+        }
+    }()
+
+    private static func contents(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
+}
+
+extension NSApplication {
+    /// Whether the program runs on a display in memory because the environment has `ACETATE_HEADLESS`. Not part of Apple's API.
+    public class var acetateIsHeadless: Bool { Headless.environment != nil }
+
+    /// Starts the program again, with the same arguments, on a display in memory, and plays a script on it. Returns only by an
+    /// error: a mistake in the script, a size or scale out of range, or a program that cannot be executed. Not part of Apple's
+    /// API.
+    ///
+    /// Call it when `acetateIsHeadless` is false and nothing else runs yet. Everything in memory is lost.
+    ///
+    /// - Parameters:
+    ///   - size: the size of the screen in pixels.
+    ///   - scale: pixels per point.
+    ///   - isDark: whether the desktop prefers dark windows.
+    ///   - drawsWindowFrames: whether windows with a title bar draw their own frame.
+    ///   - script: the lines of the script.
+    ///   - name: the name of the script in messages.
+    public class func acetateRestartHeadless(
+        size: CGSize, scale: CGFloat = 1, isDark: Bool = false, drawsWindowFrames: Bool = false, script: String,
+        name: String = "script"
+    ) throws -> Never {
+        let screen = Headless(
+            width: Int(exactly: size.width) ?? 0, height: Int(exactly: size.height) ?? 0, scale: scale, isDark: isDark,
+            hasFrames: drawsWindowFrames)
+        guard Headless(screen.text) != nil else { throw OffscreenDisplayError.unusableSize(size, scale) }
+        _ = try ScriptParser.parse(script, name: name)
+        // The new program reads it after this process is gone.
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString)")
+        try script.write(to: file, atomically: false, encoding: .utf8)
+        let descriptor = open(file.path, O_RDONLY)
+        unlink(file.path)
+        setenv(Headless.variable, screen.text, 1)
+        setenv(Headless.scriptVariable, "/proc/self/fd/\(descriptor)", 1)
+        fflush(nil)
+        throw POSIXError(POSIXErrorCode(rawValue: acetate_restart()) ?? .EIO)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A script that plays input on a display in memory and takes pictures. `ScriptParser` reads it, `ScriptPlayer` plays it.
+struct Script: Equatable, Sendable {
+    /// The name for messages: that of its file.
+    var name: String
+    /// In the order in which they are played.
+    var steps: [ScriptStep]
+
+    /// The text with which messages about a line begin.
+    func place(_ line: Int) -> String { "\(name), line \(line)" }
+}
+
+/// What a script does at a time.
+struct ScriptStep: Equatable, Sendable {
+    /// The number of the line, from 1.
+    var line: Int
+    /// Nanoseconds since the start of the program.
+    var time: Int64
+    var action: ScriptAction
+    /// The window that it is for; nil for the frontmost one.
+    var window: ScriptWindow?
+}
+
+/// A window that a script names.
+enum ScriptWindow: Equatable, Sendable {
+    case title(String)
+    /// The number in the order in which the visible windows were shown last, from 1.
+    case number(Int)
+}
+
+/// An action of a script. Locations are in points from the top left corner of a window, with y down.
+enum ScriptAction: Equatable, Sendable {
+    case key(OffscreenDisplay.Key, NSEvent.ModifierFlags)
+    /// Modifier keys go down or up.
+    case hold(NSEvent.ModifierFlags), release(NSEvent.ModifierFlags)
+    case type(String)
+    case movePointer(CGPoint), movePointerOut
+    /// A press or release of a button by its Linux code.
+    case button(UInt32, isDown: Bool, CGPoint)
+    case scrollWheel(x: Double, y: Double, CGPoint)
+    case scrollFingers(x: Double, y: Double, NSEvent.Phase, CGPoint)
+    case magnify(Double, NSEvent.Phase, CGPoint)
+    case beginTouch(Int32, CGPoint), moveTouch(Int32, CGPoint), endTouch(Int32), cancelTouches
+    /// The new size of the window in points.
+    case resize(CGSize)
+    case screenshot(ScriptFile)
+    /// The first frame of a recording, with the number of frames, and the number of frames per second.
+    case beginRecording(ScriptFile, count: Int, rate: Int)
+    /// A further frame of the recording of the same line; the last one writes the file.
+    case recordFrame(isLast: Bool)
+    case quit
+}
+
+/// A file that a script writes.
+struct ScriptFile: Equatable, Sendable {
+    enum Format: String, Sendable, CaseIterable { case png, gif, apng, webm }
+
+    var path: String
+    var format: Format
+}
+
+/// A mistake in a script.
+struct ScriptError: Error, Equatable, CustomStringConvertible {
+    /// The place, the mistake, and what to do about it.
+    let description: String
+
+    init(_ place: String, _ message: String) { description = "\(place): \(message)" }
+}

@@ -1,0 +1,83 @@
+import CoreGraphics
+import Foundation
+import ImageIO
+
+/// The recorded frames of a window.
+@MainActor
+final class ScriptRecording {
+    private let file: ScriptFile
+    private let count, rate: Int
+    private(set) weak var window: NSWindow?
+    private var frames: [CGImage] = []
+
+    /// The memory that the frames of a recording may need, in bytes.
+    static let memoryLimit = 1 << 30
+
+    /// Begins a recording with its first frame. All frames have the size of the first one.
+    init(_ file: ScriptFile, count: Int, rate: Int, window: NSWindow, first: CGImage) throws {
+        (self.file, self.count, self.rate, self.window) = (file, count, rate, window)
+        if file.format == .webm {
+            throw ScriptFailure("WebM files cannot be written; record a file that ends with .gif or .apng")
+        }
+        let bytes = first.width * first.height * 4
+        guard bytes * count <= ScriptRecording.memoryLimit else {
+            throw ScriptFailure(
+                """
+                \(count) frames of \(first.width)x\(first.height) pixels need more than 1 GB of memory; record for a \
+                shorter time, with fewer frames per second, or on a smaller screen
+                """)
+        }
+        frames = [first]
+    }
+
+    var needsFrames: Bool { frames.count < count }
+
+    /// Adds a frame. If the window has another size now, the frame shows its upper left part.
+    func add(_ image: CGImage) throws {
+        guard let first = frames.first else { return }
+        guard image.width != first.width || image.height != first.height else { return frames.append(image) }
+        guard
+            let context = CGContext(
+                data: nil, width: first.width, height: first.height, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { throw ScriptFailure("there is no memory for a frame of the recording") }
+        context.draw(
+            image, in: CGRect(x: 0, y: first.height - image.height, width: image.width, height: image.height))
+        guard let cropped = context.makeImage() else {
+            throw ScriptFailure("there is no memory for a frame of the recording")
+        }
+        frames.append(cropped)
+    }
+
+    /// Writes the frames as an animation that repeats forever.
+    func write() throws {
+        let delay = 1 / Double(rate)
+        let isGIF = file.format == .gif
+        let (type, container) = isGIF ? ("com.compuserve.gif", "{GIF}") : ("public.png", "{PNG}")
+        let data = NSMutableData()
+        guard let destination = CGImageDestinationCreateWithData(data, type, frames.count, nil) else {
+            throw ScriptFailure("the recording \(file.path.debugDescription) cannot be encoded")
+        }
+        CGImageDestinationSetProperties(destination, [container: ["LoopCount": 0]])
+        for frame in frames {
+            CGImageDestinationAddImage(destination, frame, [container: ["DelayTime": delay]])
+        }
+        guard CGImageDestinationFinalize(destination) else {
+            throw ScriptFailure("the recording \(file.path.debugDescription) cannot be encoded")
+        }
+        try ScriptRecording.write(data as Data, to: file.path)
+    }
+
+    static func writePNG(_ image: CGImage, to path: String) throws {
+        do { try image.writePNG(to: URL(fileURLWithPath: path)) } catch {
+            throw ScriptFailure("\(error)")
+        }
+    }
+
+    private static func write(_ data: Data, to path: String) throws {
+        do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+            throw ScriptFailure(
+                "the file \(path.debugDescription) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}
