@@ -6,7 +6,8 @@ extension NSTextView {
     /// characters back.
     func substituteTyped(_ typed: Any) {
         guard isAutomaticQuoteSubstitutionEnabled || isAutomaticDashSubstitutionEnabled, !hasMarkedText(),
-            let typed = typed as? String, ["\"", "'", "-"].contains(typed), let end = selection.insertionPoint?.index, end > 0,
+            let typed = typed as? String, ["\"", "'", "-"].contains(typed), let end = selection.insertionPoint?.index,
+            end > 0,
             content.characters.character(at: end - 1) == typed.utf16.first
         else { return }
         func before(_ count: Int) -> unichar? { end >= count ? content.characters.character(at: end - count) : nil }
