@@ -18,7 +18,13 @@ final class PagesController: NSViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    override func loadView() { view = NSView(frame: NSRect(x: 0, y: 0, width: 900, height: 600)) }
+    override func loadView() { view = KeyView(frame: NSRect(x: 0, y: 0, width: 900, height: 600)) }
+
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        guard let window = view.window, window.firstResponder === window else { return }
+        window.makeFirstResponder(view)
+    }
 
     override func viewDidLoad() {
         let side = Sidebar()
@@ -79,7 +85,7 @@ final class PagesController: NSViewController {
     func show(_ page: ViewsPage) {
         guard page != self.page, let former = children.first else { return }
         self.page = page
-        view.window?.makeFirstResponder(nil)
+        view.window?.makeFirstResponder(view)
         let next = page.makeController()
         addChild(next)
         place(next)
@@ -115,6 +121,11 @@ final class PagesController: NSViewController {
             else { return super.keyDown(with: event) }
             show(all[number - 1])
         }
+    }
+
+    /// The view that has the keys while no view of a page has them, and passes them to the controller.
+    private final class KeyView: NSView {
+        override var acceptsFirstResponder: Bool { true }
     }
 
     /// The background of the list, with a line at its right side.

@@ -51,7 +51,7 @@ struct Rules {
                 file.note(index, "there are no nibs: assign the outlet in code")
             case "@IBAction": file.note(index, "there are no nibs: call the action in code")
             case "@NSManaged": file.applyManaged(index)
-            case "@NSApplicationMain", "@main": file.noteMain(index)
+            case "@NSApplicationMain": file.replaceMain(index)
             case "optional": file.removeOptional(index)
             case "#keyPath": file.applyKeyPath(index)
             case "#selector": file.noteSelector(index)

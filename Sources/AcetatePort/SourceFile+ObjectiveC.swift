@@ -75,14 +75,11 @@ extension SourceFile {
         replace(rest[rest.count - 1], with: tokens[rest[rest.count - 1]].text + " = " + value)
     }
 
-    mutating func noteMain(_ index: Int) {
+    /// Replaces the former attribute of the main class of an application.
+    mutating func replaceMain(_ index: Int) {
         let rest = tokens[index...].prefix { $0.text != "{" }.map(\.text)
         guard rest.contains("NSApplicationDelegate") else { return }
-        if tokens[index].text == "@NSApplicationMain" { replace(index, with: "@main") }
-        note(
-            index,
-            "there are no nibs that create the delegate: add a static func main() that assigns it to "
-                + "NSApplication.shared.delegate and calls run()")
+        replace(index, with: "@main")
     }
 
     // MARK: Copies

@@ -49,7 +49,7 @@ import Testing
         "#if canImport(UIKit)\nimport UIKit\n#endif", "import AppKit", "import Cocoa", "autoreleasepool {}",
         "a.observe(b)",
         "#if os(macOS) || os(Linux)\n#else\n@objc func f()\n#endif", "@main struct Main {}",
-        "@available(macOS 10.15, *)",
+        "@main class A: NSObject, NSApplicationDelegate {}", "@available(macOS 10.15, *)",
     ])
     func `other source stays`(source: String) {
         let file = ported(source)
@@ -69,7 +69,6 @@ import Testing
         ("@NSManaged var x: Int\noverride init(layer: Any) {}", "makeLayer(copying"),
         ("#keyPath(a\n.b)", "as a string"),
         ("if let s = m.preferredSize?(of: l) {}", "not optional"),
-        ("@main class A: NSObject, NSApplicationDelegate {}", "static func main()"),
     ])
     func `what cannot be changed is left with a reason`(source: String, reason: String) {
         let remaining = ported(source).remaining

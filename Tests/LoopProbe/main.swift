@@ -15,6 +15,7 @@ import AppKit
 // - `--scroll` shows a million rows, prints scrolls, and sleeps on the main thread while they continue with momentum.
 // - `--text` shows a text view, and prints its text and its selection.
 // - `--desktop` shows a window that follows the desktop's appearance.
+// - `--track` follows the pointer in a loop of a view, by the main function of its delegate.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -155,6 +156,8 @@ if CommandLine.arguments.contains("--text") {
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }
+
+if CommandLine.arguments.contains("--track") { TrackDelegate.main() }
 
 if CommandLine.arguments.contains("--rest") {
     let delegate = RestDelegate()

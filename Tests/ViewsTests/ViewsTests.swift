@@ -33,11 +33,17 @@ let views = Demo("Views")
 
     @Test func `pages follow each other by keys`() throws {
         let (delegate, display) = try launch(.layout)
-        for page in ViewsPage.allCases.reversed() {
-            delegate.pages.show(page)
+        // The text of the last page has the keys when it is shown.
+        for (index, page) in ViewsPage.allCases.enumerated() {
+            display.press(try #require(OffscreenDisplay.Key(Character("\(index + 1)"))))
             display.advance(to: display.time + 1)
             #expect(delegate.pages.page == page)
         }
+        let (second, other) = try launch(.animation)
+        other.press(.downArrow)
+        #expect(second.pages.page == .layout)
+        other.press(.upArrow)
+        #expect(second.pages.page == .animation)
     }
 
     @Test func `an unknown page is an error`() async throws {

@@ -82,11 +82,22 @@ extension NSApplication {
         let former = keyWindow
         guard former !== window else { return }
         keyWindow = window
+        let formerMain = mainWindow
+        mainWindow = window.flatMap { $0.canBecomeMain ? $0 : formerMain?.isVisible == true ? formerMain : nil }
+        if isActive != (window != nil) {
+            if isActive {
+                post(NSApplication.willResignActiveNotification) { $0.applicationWillResignActive($1) }
+            } else {
+                post(NSApplication.willBecomeActiveNotification) { $0.applicationWillBecomeActive($1) }
+            }
+        }
         if let former { former.didResignKey() }
+        if formerMain !== mainWindow { formerMain?.resignMain() }
         if let window {
             window.comesToFront()
             window.didBecomeKey()
         }
+        if formerMain !== mainWindow { mainWindow?.becomeMain() }
         NSTextInputContext.keyWindowDidChange()
         guard isActive != (window != nil) else { return }
         isActive = window != nil

@@ -51,8 +51,9 @@ open class NSApplication: NSResponder {
     /// The window that receives key events, or nil.
     open internal(set) weak var keyWindow: NSWindow?
 
-    /// The main window, which is always the key window, or nil.
-    open var mainWindow: NSWindow? { keyWindow }
+    /// The window with which the user works: the key window, or if that cannot become main, such as a panel, the one that was
+    /// main before. Nil while the application is not active.
+    open internal(set) weak var mainWindow: NSWindow?
 
     /// The menu whose key equivalents send actions, after the views of the key window had the event. Keys without
     /// Command and Control are offered to it if no responder has handled them. There is no menu bar on Wayland. Default
@@ -223,6 +224,7 @@ open class NSApplication: NSResponder {
         dequeue deqFlag: Bool
     ) -> NSEvent? {
         let limit = expiration ?? .distantPast
+        RunLoop.addCommonModes()
         while true {
             Animator.end()
             for window in windows {
@@ -247,6 +249,18 @@ open class NSApplication: NSResponder {
         guard dequeue else { return eventQueue[index] }
         currentEvent = eventQueue.remove(at: index)
         return currentEvent
+    }
+
+    /// Removes events of certain types from the queue, up to an event; nil for all.
+    open func discardEvents(matching mask: NSEvent.EventTypeMask, before lastEvent: NSEvent?) {
+        let end = lastEvent.flatMap { last in eventQueue.firstIndex { $0 === last } } ?? eventQueue.count
+        let kept = eventQueue[..<end].filter { !mask.contains(NSEvent.EventTypeMask($0.type)) }
+        eventQueue.replaceSubrange(..<end, with: kept)
+    }
+
+    /// Minimizes all windows that the user can minimize.
+    open func miniaturizeAll(_ sender: Any?) {
+        for window in orderedWindows where window.styleMask.contains(.miniaturizable) { window.miniaturize(sender) }
     }
 
     /// Inserts an event at the start or the end of the queue.
@@ -407,7 +421,7 @@ open class NSApplication: NSResponder {
         guard !isHidden else { return }
         post(NSApplication.willHideNotification) { $0.applicationWillHide($1) }
         MenuTracker.current?.close()
-        let shown = orderedWindows
+        let shown = orderedWindows.filter(\.canHide)
         windowsToUnhide = shown
         for window in shown { window.orderOut(nil) }
         post(NSApplication.didHideNotification) { $0.applicationDidHide($1) }

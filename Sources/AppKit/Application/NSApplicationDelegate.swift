@@ -13,6 +13,10 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
     func applicationWillTerminate(_ notification: Notification)
     /// Returns whether the application ends when its last window is closed. Default false.
     func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
+    /// Called before a window of the application gets the keyboard focus, while none has it.
+    func applicationWillBecomeActive(_ notification: Notification)
+    /// Called before no window of the application has the keyboard focus.
+    func applicationWillResignActive(_ notification: Notification)
     /// Called when a window of the application has got the keyboard focus, and none had it.
     func applicationDidBecomeActive(_ notification: Notification)
     /// Called when no window of the application has the keyboard focus any longer.
@@ -42,6 +46,8 @@ extension NSApplicationDelegate {
     public func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply { .terminateNow }
     public func applicationWillTerminate(_ notification: Notification) {}
     public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { false }
+    public func applicationWillBecomeActive(_ notification: Notification) {}
+    public func applicationWillResignActive(_ notification: Notification) {}
     public func applicationDidBecomeActive(_ notification: Notification) {}
     public func applicationDidResignActive(_ notification: Notification) {}
     public func applicationWillHide(_ notification: Notification) {}
@@ -74,6 +80,10 @@ extension NSApplication {
     /// Posted before the application ends.
     nonisolated public static let willTerminateNotification = Notification.Name(
         "NSApplicationWillTerminateNotification")
+    nonisolated public static let willBecomeActiveNotification = Notification.Name(
+        "NSApplicationWillBecomeActiveNotification")
+    nonisolated public static let willResignActiveNotification = Notification.Name(
+        "NSApplicationWillResignActiveNotification")
     /// Posted when a window of the application has got the keyboard focus, and none had it.
     nonisolated public static let didBecomeActiveNotification = Notification.Name(
         "NSApplicationDidBecomeActiveNotification")

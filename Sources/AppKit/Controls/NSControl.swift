@@ -29,6 +29,87 @@ open class NSControl: NSView {
     /// Whether the action is sent while the user drags. A subclass obeys it. Default false.
     open var isContinuous = false
 
+    // MARK: Value
+
+    /// The value of the control, such as a number or a string; nil, the default, for none. A subclass shows it. The other
+    /// properties are conversions of it.
+    open var objectValue: Any? {
+        didSet {
+            invalidateIntrinsicContentSize()
+            needsDisplay = true
+        }
+    }
+
+    /// The value as text; empty if it is none. Numbers have no trailing zeros.
+    open var stringValue: String {
+        get { ControlValue.string(objectValue) }
+        set { objectValue = newValue }
+    }
+
+    /// The value as text with attributes.
+    open var attributedStringValue: NSAttributedString {
+        get { objectValue as? NSAttributedString ?? NSAttributedString(string: stringValue) }
+        set { objectValue = newValue }
+    }
+
+    /// The value as a number: that at the beginning of a text, and 0 for others.
+    open var doubleValue: Double {
+        get { ControlValue.number(objectValue) }
+        set { objectValue = newValue }
+    }
+
+    /// The value as a number, as `doubleValue`.
+    open var floatValue: Float {
+        get { Float(doubleValue) }
+        set { objectValue = newValue }
+    }
+
+    /// The value as a whole number: `doubleValue` without its fraction, and the nearest one for greater numbers.
+    open var integerValue: Int {
+        get { ControlValue.integer(doubleValue) }
+        set { objectValue = newValue }
+    }
+
+    /// The value as a whole number, as `integerValue`.
+    open var intValue: Int32 {
+        get { Int32(clamping: integerValue) }
+        set { objectValue = Int(newValue) }
+    }
+
+    /// Takes the value of another control.
+    open func takeObjectValueFrom(_ sender: Any?) {
+        if let sender = sender as? NSControl { objectValue = sender.objectValue }
+    }
+    open func takeStringValueFrom(_ sender: Any?) {
+        if let sender = sender as? NSControl { stringValue = sender.stringValue }
+    }
+    open func takeDoubleValueFrom(_ sender: Any?) {
+        if let sender = sender as? NSControl { doubleValue = sender.doubleValue }
+    }
+    open func takeFloatValueFrom(_ sender: Any?) {
+        if let sender = sender as? NSControl { floatValue = sender.floatValue }
+    }
+    open func takeIntegerValueFrom(_ sender: Any?) {
+        if let sender = sender as? NSControl { integerValue = sender.integerValue }
+    }
+    open func takeIntValueFrom(_ sender: Any?) { if let sender = sender as? NSControl { intValue = sender.intValue } }
+
+    // MARK: Size
+
+    /// The size for content within a size, in points: by default the intrinsic size, in the directions in which there is one.
+    open func sizeThatFits(_ size: NSSize) -> NSSize {
+        let intrinsic = intrinsicContentSize, none = NSView.noIntrinsicMetric
+        return NSSize(
+            width: intrinsic.width == none ? frame.width : intrinsic.width,
+            height: intrinsic.height == none ? frame.height : intrinsic.height)
+    }
+
+    /// Resizes the control to its content.
+    open func sizeToFit() {
+        let greatest = CGFloat.greatestFiniteMagnitude
+        setFrameSize(sizeThatFits(NSSize(width: greatest, height: greatest)))
+    }
+
     /// A number for the program. Default 0.
     open override var tag: Int {
         get { storedTag }

@@ -129,6 +129,13 @@ open class NSEvent: NSObject {
     /// moves the content down.
     public var scrollingDeltaY: CGFloat { pointerFields.scrollingDelta.height }
 
+    /// Whether the scrolling deltas are known to be inverted in relation to the fingers. False: Wayland reports it only since
+    /// version 9 of `wl_pointer`, which Debian 12 does not have.
+    public var isDirectionInvertedFromDevice: Bool { false }
+
+    /// The timeout of `trackEvents(matching:timeout:mode:handler:)` that never ends.
+    public class var foreverDuration: TimeInterval { .greatestFiniteMagnitude }
+
     /// Whether the scrolling deltas are points (a touchpad) and not lines (a wheel).
     public var hasPreciseScrollingDeltas: Bool { pointerFields.hasPreciseScrollingDeltas }
 

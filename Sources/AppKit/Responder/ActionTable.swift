@@ -70,6 +70,13 @@ enum ActionTable {
         add("orderOut:", NSWindow.orderOut)
         add("selectNextKeyView:", NSWindow.selectNextKeyView)
         add("selectPreviousKeyView:", NSWindow.selectPreviousKeyView)
+        add("alignLeft:", NSTextView.alignLeft)
+        add("alignRight:", NSTextView.alignRight)
+        add("alignCenter:", NSTextView.alignCenter)
+        add("alignJustified:", NSTextView.alignJustified)
+        add("deminiaturize:", NSWindow.deminiaturize)
+        add("orderBack:", NSWindow.orderBack)
+        add("miniaturizeAll:", NSApplication.miniaturizeAll)
         add("undo:") { (window: NSWindow) in { _ in window.undoManagerOfFirstResponder?.undo() } }
         add("redo:") { (window: NSWindow) in { _ in window.undoManagerOfFirstResponder?.redo() } }
         add("dismissViewController:", { (controller: NSViewController) in { controller.dismiss($0) } })

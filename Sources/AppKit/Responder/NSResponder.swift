@@ -320,6 +320,8 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     open func insertLineBreak(_ sender: Any?) { commandIsUnimplemented = true }
     /// Inserts a page break.
     open func insertContainerBreak(_ sender: Any?) { commandIsUnimplemented = true }
+    open func insertSingleQuoteIgnoringSubstitution(_ sender: Any?) { commandIsUnimplemented = true }
+    open func insertDoubleQuoteIgnoringSubstitution(_ sender: Any?) { commandIsUnimplemented = true }
 
     // MARK: Deleting and rearranging
 
@@ -357,6 +359,19 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     open func lowercaseWord(_ sender: Any?) { commandIsUnimplemented = true }
     /// Changes the case of the letters of the selection.
     open func changeCaseOfLetter(_ sender: Any?) { commandIsUnimplemented = true }
+
+    // MARK: The mark, and the direction of writing
+
+    open func setMark(_ sender: Any?) { commandIsUnimplemented = true }
+    open func deleteToMark(_ sender: Any?) { commandIsUnimplemented = true }
+    open func selectToMark(_ sender: Any?) { commandIsUnimplemented = true }
+    open func swapWithMark(_ sender: Any?) { commandIsUnimplemented = true }
+    open func makeBaseWritingDirectionNatural(_ sender: Any?) { commandIsUnimplemented = true }
+    open func makeBaseWritingDirectionLeftToRight(_ sender: Any?) { commandIsUnimplemented = true }
+    open func makeBaseWritingDirectionRightToLeft(_ sender: Any?) { commandIsUnimplemented = true }
+    open func makeTextWritingDirectionNatural(_ sender: Any?) { commandIsUnimplemented = true }
+    open func makeTextWritingDirectionLeftToRight(_ sender: Any?) { commandIsUnimplemented = true }
+    open func makeTextWritingDirectionRightToLeft(_ sender: Any?) { commandIsUnimplemented = true }
 
     // MARK: Canceling and completing
 

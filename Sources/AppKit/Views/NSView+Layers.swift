@@ -108,6 +108,7 @@ extension LayerBacking {
         let traits = view.traits
         // A backing layer of the program may have a gravity of its own.
         if !isHosted, let placement = traits.contentsPlacement { layer.contentsGravity = placement.gravity }
+        if !isHosted, let drawsConcurrently = traits.drawsConcurrently { layer.drawsAsynchronously = drawsConcurrently }
         if let shadow = traits.shadow {
             layer.shadowOffset = shadow.shadowOffset
             layer.shadowRadius = shadow.shadowBlurRadius

@@ -193,6 +193,15 @@ open class NSView: NSResponder, NSDraggingDestination {
         change.end()
     }
 
+    /// As `removeFromSuperview()`. What the layer has covered is drawn in any case.
+    open func removeFromSuperviewWithoutNeedingDisplay() { removeFromSuperview() }
+
+    /// Prepares a view that was used before for another use: it is opaque and not hidden. A subclass resets what it has set.
+    open func prepareForReuse() {
+        alphaValue = 1
+        isHidden = false
+    }
+
     /// Replaces a subview by another view.
     open func replaceSubview(_ oldView: NSView, with newView: NSView) {
         guard let index = subviews.firstIndex(where: { $0 === oldView }) else { return }
@@ -331,6 +340,20 @@ open class NSView: NSResponder, NSDraggingDestination {
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         NSAnimationContext.current.allowsImplicitAnimation ? nil : NSNull()
     }
+
+    /// Whether the commands of `draw(_:)` may be executed on another thread, while the main thread draws other views:
+    /// `drawsAsynchronously` of the view's layer. `draw(_:)` itself is called on the main thread. It has no effect on a layer
+    /// that the view hosts. Default false.
+    open var canDrawConcurrently: Bool {
+        get { traits.drawsConcurrently ?? false }
+        set {
+            traits.drawsConcurrently = newValue
+            layerBacking.updateTraits()
+        }
+    }
+
+    /// Whether the program sets filters of Core Image on layers of the view itself. They work in any case. Default false.
+    open var layerUsesCoreImageFilters = false
 
     // MARK: Animations
 
@@ -994,6 +1017,9 @@ open class NSView: NSResponder, NSDraggingDestination {
         guard let window, window.firstResponder === self else { return }
         window.updateFocusRing()
     }
+
+    /// Draws the focus ring again, for changes of the view in a rectangle.
+    open func setKeyboardFocusRingNeedsDisplay(_ rect: NSRect) { noteFocusRingMaskChanged() }
 
     /// The focus ring of new views of the class. Default `exterior`.
     open class var defaultFocusRingType: NSFocusRingType { .exterior }

@@ -18,6 +18,8 @@ struct ViewTraits {
     /// The part of the view that is being drawn; nil while it is not.
     var drawnRect: NSRect?
     var shadow: NSShadow?
+    /// `canDrawConcurrently`; nil until the program has set it, because the layer may be one of its own.
+    var drawsConcurrently: Bool?
     var filters = Filters()
 
     /// The filters of the layer, which are set when there is one.

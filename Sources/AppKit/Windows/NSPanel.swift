@@ -13,6 +13,12 @@ open class NSPanel: NSWindow {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    /// Whether the panel is above other windows, by the level `floating`. Default false.
+    open override var isFloatingPanel: Bool {
+        get { level == .floating }
+        set { level = newValue ? .floating : .normal }
+    }
+
     open override var canBecomeMain: Bool { false }
 
     open override func keyDown(with event: NSEvent) {

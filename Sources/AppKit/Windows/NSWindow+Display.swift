@@ -98,9 +98,10 @@ extension NSWindow {
     /// Sets the frame without a request to the display server.
     func setFrameFromServer(_ rect: NSRect) {
         let sizeChanges = rect.size != frame.size
-        let moves = rect != frame
+        let (moves, former) = (rect != frame, frame.origin)
         frame = rect
         if moves { for child in children { child.followParent() } }
+        if rect.origin != former { post(NSWindow.didMoveNotification) { $0.windowDidMove($1) } }
         guard sizeChanges else { return }
         withoutActions { rootLayer.bounds = NSRect(origin: .zero, size: rect.size) }
         layOutFrame()
@@ -110,6 +111,9 @@ extension NSWindow {
     func didBecomeKey() {
         pointerTracking.setNeedsUpdate(in: self)
         becomeKey()
+        guard traits.isMiniaturized else { return }
+        traits.isMiniaturized = false
+        post(NSWindow.didDeminiaturizeNotification) { $0.windowDidDeminiaturize($1) }
     }
 
     func didResignKey() {

@@ -35,6 +35,16 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         }
     }
 
+    /// A second text after the title. It is shown as "title — subtitle". Default empty.
+    open var subtitle: String {
+        get { traits.subtitle }
+        set {
+            guard newValue != traits.subtitle else { return }
+            traits.subtitle = newValue
+            titleDidChange()
+        }
+    }
+
     /// The color behind the content view. Default `windowBackgroundColor`.
     open var backgroundColor: NSColor! = .windowBackgroundColor {
         didSet { updateBackground() }
@@ -304,7 +314,8 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     /// Sets the position that `frame` reports to the center of the window's screen.
     open func center() {
         guard let area = screen?.visibleFrame else { return }
-        frame.origin = NSPoint(x: area.midX - frame.width / 2, y: area.midY - frame.height / 2)
+        let origin = NSPoint(x: area.midX - frame.width / 2, y: area.midY - frame.height / 2)
+        setFrameFromServer(NSRect(origin: origin, size: frame.size))
     }
 
     /// The screen that shows the window, or the main screen if the window is hidden.
@@ -348,6 +359,50 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             x: coordinate(rect.origin.x), y: coordinate(rect.origin.y), width: length(rect.size.width),
             height: length(rect.size.height))
     }
+
+    // MARK: Event loops
+
+    /// Removes the next event of certain types from the queue and returns it, in the mode `eventTracking` of the run loop. Views call
+    /// it repeatedly in `mouseDown(with:)` until the button is released.
+    open func nextEvent(matching mask: NSEvent.EventTypeMask) -> NSEvent? {
+        nextEvent(matching: mask, until: .distantFuture, inMode: .eventTracking, dequeue: true)
+    }
+
+    /// Returns the next event, as `nextEvent(matching:until:inMode:dequeue:)` of the application does.
+    open func nextEvent(
+        matching mask: NSEvent.EventTypeMask, until expiration: Date?, inMode mode: RunLoop.Mode, dequeue deqFlag: Bool
+    ) -> NSEvent? {
+        NSApplication.shared.nextEvent(matching: mask, until: expiration, inMode: mode, dequeue: deqFlag)
+    }
+
+    /// Passes events of certain types to a function until that sets its second argument to true, or until none has arrived for
+    /// a time in seconds; then the event is nil.
+    open func trackEvents(
+        matching mask: NSEvent.EventTypeMask, timeout: TimeInterval, mode: RunLoop.Mode,
+        handler trackingHandler: (NSEvent?, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        var isDone = ObjCBool(false)
+        while !isDone.boolValue {
+            let limit = timeout < 1e9 ? Date(timeIntervalSinceNow: timeout) : .distantFuture
+            let event = nextEvent(matching: mask, until: limit, inMode: mode, dequeue: true)
+            trackingHandler(event, &isDone)
+            // The application ends, and no event arrives any more.
+            if event == nil { return }
+        }
+    }
+
+    /// Removes events of certain types from the queue of the application, up to an event; nil for all.
+    open func discardEvents(matching mask: NSEvent.EventTypeMask, before lastEvent: NSEvent?) {
+        NSApplication.shared.discardEvents(matching: mask, before: lastEvent)
+    }
+
+    /// Inserts an event at the start or the end of the queue of the application.
+    open func postEvent(_ event: NSEvent, atStart flag: Bool) {
+        NSApplication.shared.postEvent(event, atStart: flag)
+    }
+
+    /// The event that the application handles.
+    open var currentEvent: NSEvent? { NSApplication.shared.currentEvent }
 
     // MARK: Animations
 
@@ -455,6 +510,12 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         }
     }
 
+    /// Called when the window has become the main window.
+    open func becomeMain() { post(NSWindow.didBecomeMainNotification) { $0.windowDidBecomeMain($1) } }
+
+    /// Called when the window is no longer the main window.
+    open func resignMain() { post(NSWindow.didResignMainNotification) { $0.windowDidResignMain($1) } }
+
     /// Called when the window has become the key window.
     open func becomeKey() {
         updateFocusRing()
@@ -533,19 +594,41 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         guard styleMask.contains(.resizable), let surface, surface.state.capabilities.contains(.maximize) else {
             return
         }
+        let target = isZoomed ? frame : screen?.visibleFrame ?? frame
+        guard delegate?.windowShouldZoom(self, toFrame: target) ?? true else { return }
         surface.setZoomed(!isZoomed)
     }
 
-    /// Minimizes the window. Wayland does not report when the user restores it.
+    /// Minimizes the window, if the compositor can. Wayland does not report when the user restores it; AppKit assumes that when the
+    /// window gets the keyboard focus.
     open func miniaturize(_ sender: Any?) {
-        surface?.minimize()
+        guard let surface, surface.state.capabilities.contains(.minimize), !traits.isMiniaturized else { return }
+        post(NSWindow.willMiniaturizeNotification) { $0.windowWillMiniaturize($1) }
+        traits.isMiniaturized = true
+        surface.minimize()
+        post(NSWindow.didMiniaturizeNotification) { $0.windowDidMiniaturize($1) }
     }
+
+    /// Whether the window is minimized, as far as a program knows that on Wayland: from a call of `miniaturize(_:)` until the
+    /// window gets the keyboard focus.
+    open var isMiniaturized: Bool { isVisible && traits.isMiniaturized }
+
+    /// Asks for the keyboard focus, so that the compositor restores the minimized window.
+    open func deminiaturize(_ sender: Any?) {
+        guard isMiniaturized else { return }
+        surface?.activate()
+    }
+
+    /// Shows the window. On Wayland the compositor orders windows.
+    open func orderBack(_ sender: Any?) { orderFront(sender) }
 
     /// Enters full screen, or leaves it. The size changes when the display server responds. If the program has placed
     /// `frame` on another screen than the first one, that is the screen; otherwise it is the window's, or one that the
     /// display server chooses.
     open func toggleFullScreen(_ sender: Any?) {
+        guard !collectionBehavior.contains(.fullScreenNone) || styleMask.contains(.fullScreen) else { return }
         if styleMask.contains(.fullScreen) {
+            post(NSWindow.willExitFullScreenNotification) { $0.windowWillExitFullScreen($1) }
             surface?.leaveFullScreen()
         } else {
             let middle = NSPoint(x: frame.midX, y: frame.midY)
@@ -557,6 +640,9 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     open func acetateEnterFullScreen(on screen: NSScreen) { enterFullScreen(on: screen) }
 
     private func enterFullScreen(on screen: NSScreen?) {
+        if !styleMask.contains(.fullScreen) {
+            post(NSWindow.willEnterFullScreenNotification) { $0.windowWillEnterFullScreen($1) }
+        }
         if restoreFrame == nil { restoreFrame = frame }
         if let surface {
             surface.enterFullScreen(on: screen?.displayID)
@@ -988,6 +1074,38 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         set { traits.hidesOnDeactivate = newValue }
     }
 
+    /// Whether `hide(_:)` of the application hides the window. Default true.
+    open var canHide: Bool {
+        get { traits.canHide }
+        set { traits.canHide = newValue }
+    }
+
+    /// Whether a window that draws its own frame has a shadow. Otherwise the compositor decides. Default true.
+    open var hasShadow: Bool {
+        get { traits.hasShadow }
+        set {
+            traits.hasShadow = newValue
+            windowFrame?.update()
+        }
+    }
+
+    /// Whether the window is a panel above other windows. Default false.
+    open var isFloatingPanel: Bool { false }
+
+    /// Shows or hides the window.
+    open func setIsVisible(_ flag: Bool) { if flag { orderFront(nil) } else { orderOut(nil) } }
+
+    /// How the window takes part in full screen and in the desktop. With `fullScreenNone`, `toggleFullScreen(_:)` has no effect; for
+    /// the rest the compositor decides. Default empty.
+    open var collectionBehavior: CollectionBehavior {
+        get { traits.collectionBehavior }
+        set { traits.collectionBehavior = newValue }
+    }
+
+    /// A guide for the part of the content view that the title bar does not cover: an `NSLayoutGuide`. Nil without a content
+    /// view.
+    open var contentLayoutGuide: Any? { contentView?.safeAreaLayoutGuide }
+
     /// Whether the pointer and touches reach what is behind the window. Default false.
     open var ignoresMouseEvents: Bool {
         get { traits.ignoresMouseEvents }
@@ -1008,7 +1126,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         }
     }
 
-    /// Whether the window is the application's main window, which is the key window.
+    /// Whether the window is the application's main window.
     open var isMainWindow: Bool { NSApplication.existing?.mainWindow === self }
 
     /// Asks for the keyboard focus, if the window is visible. On Wayland the compositor decides.
@@ -1016,7 +1134,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         if !isKeyWindow, canBecomeKey { surface?.activate() }
     }
 
-    /// As `makeKey()`, because the main window is the key window.
+    /// As `makeKey()`: the main window is the key window, or the last one that was if that is a panel.
     open func makeMain() { makeKey() }
 
     /// Shows the window above or below the others, or hides it. On Wayland the compositor orders windows, so `above` and `below`

@@ -16,6 +16,20 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidBecomeKey(_ notification: Notification)
     /// Called when the window has lost the keyboard focus.
     func windowDidResignKey(_ notification: Notification)
+    func windowDidBecomeMain(_ notification: Notification)
+    func windowDidResignMain(_ notification: Notification)
+    /// Called when the program has set another position of the window. Wayland does not report those that the user chooses.
+    func windowDidMove(_ notification: Notification)
+    /// Called before the window is minimized.
+    func windowWillMiniaturize(_ notification: Notification)
+    func windowDidMiniaturize(_ notification: Notification)
+    /// Called when a minimized window has got the keyboard focus.
+    func windowDidDeminiaturize(_ notification: Notification)
+    /// Returns whether the window may be maximized or restored. Default true.
+    func windowShouldZoom(_ window: NSWindow, toFrame newFrame: NSRect) -> Bool
+    /// Called before the program enters full screen. The user may do so without it.
+    func windowWillEnterFullScreen(_ notification: Notification)
+    func windowWillExitFullScreen(_ notification: Notification)
     /// Called when the window has entered full screen.
     func windowDidEnterFullScreen(_ notification: Notification)
     /// Called when the window has left full screen.
@@ -47,6 +61,15 @@ extension NSWindowDelegate {
     public func windowWillResize(_ sender: NSWindow, to frameSize: NSSize) -> NSSize { frameSize }
     public func windowDidBecomeKey(_ notification: Notification) {}
     public func windowDidResignKey(_ notification: Notification) {}
+    public func windowDidBecomeMain(_ notification: Notification) {}
+    public func windowDidResignMain(_ notification: Notification) {}
+    public func windowDidMove(_ notification: Notification) {}
+    public func windowWillMiniaturize(_ notification: Notification) {}
+    public func windowDidMiniaturize(_ notification: Notification) {}
+    public func windowDidDeminiaturize(_ notification: Notification) {}
+    public func windowShouldZoom(_ window: NSWindow, toFrame newFrame: NSRect) -> Bool { true }
+    public func windowWillEnterFullScreen(_ notification: Notification) {}
+    public func windowWillExitFullScreen(_ notification: Notification) {}
     public func windowDidEnterFullScreen(_ notification: Notification) {}
     public func windowDidExitFullScreen(_ notification: Notification) {}
     public func windowDidChangeBackingProperties(_ notification: Notification) {}
@@ -69,6 +92,17 @@ extension NSWindow {
     nonisolated public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
     /// Posted when the window has lost the keyboard focus.
     nonisolated public static let didResignKeyNotification = Notification.Name("NSWindowDidResignKeyNotification")
+    nonisolated public static let didBecomeMainNotification = Notification.Name("NSWindowDidBecomeMainNotification")
+    nonisolated public static let didResignMainNotification = Notification.Name("NSWindowDidResignMainNotification")
+    nonisolated public static let didMoveNotification = Notification.Name("NSWindowDidMoveNotification")
+    nonisolated public static let willMiniaturizeNotification = Notification.Name("NSWindowWillMiniaturizeNotification")
+    nonisolated public static let didMiniaturizeNotification = Notification.Name("NSWindowDidMiniaturizeNotification")
+    nonisolated public static let didDeminiaturizeNotification = Notification.Name(
+        "NSWindowDidDeminiaturizeNotification")
+    nonisolated public static let willEnterFullScreenNotification = Notification.Name(
+        "NSWindowWillEnterFullScreenNotification")
+    nonisolated public static let willExitFullScreenNotification = Notification.Name(
+        "NSWindowWillExitFullScreenNotification")
     /// Posted when the window has entered full screen.
     nonisolated public static let didEnterFullScreenNotification = Notification.Name(
         "NSWindowDidEnterFullScreenNotification")

@@ -24,6 +24,11 @@ struct WindowTraits {
     var autosaveName = ""
     var isDocumentEdited = false
     var ignoresMouseEvents = false
+    var subtitle = ""
+    var canHide = true
+    var hasShadow = true
+    var isMiniaturized = false
+    var collectionBehavior: NSWindow.CollectionBehavior = []
 }
 
 extension NSWindow: NSUserInterfaceItemIdentification {
@@ -33,8 +38,11 @@ extension NSWindow: NSUserInterfaceItemIdentification {
         set { traits.identifier = newValue }
     }
 
-    /// The title with the mark of a document with changes.
-    var shownTitle: String { isDocumentEdited ? "• \(title)" : title }
+    /// The title with the mark of a document with changes, and with the subtitle.
+    var shownTitle: String {
+        let text = [title, subtitle].filter { !$0.isEmpty }.joined(separator: " — ")
+        return isDocumentEdited ? "• \(text)" : text
+    }
 
     /// Passes the title to the display server and the title bar.
     func titleDidChange() {

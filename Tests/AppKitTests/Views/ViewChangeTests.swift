@@ -257,3 +257,41 @@ private final class FlippedDrawingView: NSView {
         #expect(view.toolTipText(at: NSPoint(x: 5, y: 5)) == nil)
     }
 }
+
+/// Members of views for reuse, drawing on other threads and filters.
+@MainActor
+@Suite struct ViewReuseTests {
+    @Test func `A view that is prepared for reuse is opaque and not hidden`() {
+        let view = NSView()
+        (view.alphaValue, view.isHidden) = (0.3, true)
+        view.prepareForReuse()
+        #expect(view.alphaValue == 1 && !view.isHidden)
+    }
+
+    @Test func `A view that may draw on another thread has a layer that does, and the same pixels`() throws {
+        final class Stripes: NSView {
+            override func draw(_ dirtyRect: NSRect) {
+                NSColor.systemRed.setFill()
+                for x in stride(from: 0, to: bounds.width, by: 10) { NSRect(x: x, y: 0, width: 5, height: 50).fill() }
+            }
+        }
+        let (display, window) = try makeWindow()
+        let view = Stripes(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
+        #expect(!view.canDrawConcurrently && !view.layerUsesCoreImageFilters)
+        window.contentView = view
+        window.makeKeyAndOrderFront(nil)
+        #expect(view.layer?.drawsAsynchronously == false)
+        let expected = try #require(display.image(of: window)?.dataProvider?.data)
+        view.canDrawConcurrently = true
+        view.needsDisplay = true
+        let image = try #require(display.image(of: window)?.dataProvider?.data)
+        #expect(view.layer?.drawsAsynchronously == true && image == expected)
+    }
+
+    @Test func `A view is removed by both methods`() {
+        let (parent, child) = (NSView(), NSView())
+        parent.addSubview(child)
+        child.removeFromSuperviewWithoutNeedingDisplay()
+        #expect(parent.subviews.isEmpty && child.superview == nil)
+    }
+}

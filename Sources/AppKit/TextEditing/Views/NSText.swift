@@ -134,6 +134,20 @@ open class NSText: NSView {
         set { setParagraphStyle { $0.baseWritingDirection = newValue } }
     }
 
+    /// Changes the alignment of the paragraphs of a range.
+    open func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
+        let paragraphs = content.characters.paragraphRange(for: content.usable(range))
+        guard paragraphs.length > 0 else { return }
+        content.beginEditing()
+        content.enumerateAttribute(.paragraphStyle, in: paragraphs) { value, part, _ in
+            let style = NSMutableParagraphStyle()
+            if let value = value as? NSParagraphStyle { style.setParagraphStyle(value) }
+            style.alignment = alignment
+            content.addAttribute(.paragraphStyle, value: style, range: part)
+        }
+        content.endEditing()
+    }
+
     /// Changes the font of a range.
     open func setFont(_ font: NSFont, range: NSRange) { content.addAttribute(.font, value: font, range: range) }
 

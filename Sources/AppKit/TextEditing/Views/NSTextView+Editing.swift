@@ -12,6 +12,8 @@ struct TextTyping {
     var record: TextUndoRecord?
     /// The text that marked text has replaced.
     var replaced: NSAttributedString?
+    /// The range of `setMark(_:)`, in the text as it was then.
+    var mark = NSRange(location: 0, length: 0)
 
     /// The text that was deleted last by a command that deletes to the end of a unit.
     static var killed = ""

@@ -394,6 +394,38 @@ open class NSTextView: NSText, NSTextInputClient {
     open override func uppercaseWord(_ sender: Any?) { changeWords("Make Upper Case") { $0.uppercased() } }
     open override func lowercaseWord(_ sender: Any?) { changeWords("Make Lower Case") { $0.lowercased() } }
     open override func changeCaseOfLetter(_ sender: Any?) { changeCaseOfNextLetter() }
+    open override func insertSingleQuoteIgnoringSubstitution(_ sender: Any?) { insert("'", in: .notFound) }
+    open override func insertDoubleQuoteIgnoringSubstitution(_ sender: Any?) { insert("\"", in: .notFound) }
+    open override func setMark(_ sender: Any?) { typing.mark = selection.ranges[0] }
+    open override func deleteToMark(_ sender: Any?) { deleteToTheMark() }
+    open override func selectToMark(_ sender: Any?) { selectToTheMark() }
+    open override func swapWithMark(_ sender: Any?) { swapSelectionWithMark() }
+    open override func makeBaseWritingDirectionNatural(_ sender: Any?) { setDirection(.natural) }
+    open override func makeBaseWritingDirectionLeftToRight(_ sender: Any?) { setDirection(.leftToRight) }
+    open override func makeBaseWritingDirectionRightToLeft(_ sender: Any?) { setDirection(.rightToLeft) }
+
+    // MARK: Substitutions
+
+    /// Whether quotation marks that the user types become typographic ones. Default false; on macOS that of the system settings.
+    open var isAutomaticQuoteSubstitutionEnabled = false
+
+    /// Whether two hyphens that the user types become a dash. Default false; on macOS that of the system settings.
+    open var isAutomaticDashSubstitutionEnabled = false
+
+    open func toggleAutomaticQuoteSubstitution(_ sender: Any?) { isAutomaticQuoteSubstitutionEnabled.toggle() }
+    open func toggleAutomaticDashSubstitution(_ sender: Any?) { isAutomaticDashSubstitutionEnabled.toggle() }
+
+    // MARK: Alignment
+
+    /// Aligns the selected paragraphs to the left, as a change that can be undone.
+    open func alignLeft(_ sender: Any?) { align(.left) }
+    open func alignRight(_ sender: Any?) { align(.right) }
+    open func alignCenter(_ sender: Any?) { align(.center) }
+    open func alignJustified(_ sender: Any?) { align(.justified) }
+
+    private func align(_ alignment: NSTextAlignment) {
+        changeParagraphs(of: selection.ranges[0], "Alignment") { $0.alignment = alignment }
+    }
 
     // MARK: The pointer
 
@@ -444,7 +476,10 @@ open class NSTextView: NSText, NSTextInputClient {
 
     open override func insertText(_ insertString: Any) { insertText(insertString, replacementRange: .notFound) }
 
-    open func insertText(_ string: Any, replacementRange: NSRange) { insert(string, in: replacementRange) }
+    open func insertText(_ string: Any, replacementRange: NSRange) {
+        insert(string, in: replacementRange)
+        if replacementRange.location == NSNotFound { substituteTyped(string) }
+    }
 
     open func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {
         mark(string, selection: selectedRange, in: replacementRange)

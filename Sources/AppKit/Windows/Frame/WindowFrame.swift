@@ -71,7 +71,7 @@ final class WindowFrame {
     }
 
     private func updateShadow(_ rect: CGRect, radius: CGFloat, style: FrameStyle, isFloating: Bool) {
-        shadow.isHidden = !isFloating
+        shadow.isHidden = !isFloating || !window.hasShadow
         outline.isHidden = !isFloating
         shadow.frame = rect
         let path = CGPath(

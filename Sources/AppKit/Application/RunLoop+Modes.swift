@@ -1,0 +1,27 @@
+import CoreFoundation
+import Foundation
+
+extension RunLoop.Mode {
+    /// The mode of loops in which a view follows the pointer until a button is released.
+    public static let eventTracking = RunLoop.Mode("NSEventTrackingRunLoopMode")
+    /// The mode of loops of modal windows. `runModal(for:)` itself uses the mode `default`.
+    public static let modalPanel = RunLoop.Mode("NSModalPanelRunLoopMode")
+}
+
+extension RunLoop {
+    @MainActor private static var hasCommonModes = false
+    /// `kCFStringEncodingUTF8`, which Swift does not import on Linux.
+    private static let utf8: CFStringEncoding = 0x0800_0100
+
+    /// Makes the modes of AppKit common modes of the main run loop, in which the main dispatch queue and timers of the mode
+    /// `common` run. Without that no event of the display arrives in them.
+    @MainActor
+    static func addCommonModes() {
+        guard !hasCommonModes else { return }
+        hasCommonModes = true
+        for mode in [RunLoop.Mode.eventTracking, .modalPanel] {
+            let name = CFStringCreateWithCString(nil, mode.rawValue, Self.utf8)
+            CFRunLoopAddCommonMode(CFRunLoopGetMain(), name)
+        }
+    }
+}

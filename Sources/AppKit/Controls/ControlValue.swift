@@ -1,0 +1,36 @@
+import Foundation
+
+/// Conversions of the value of a control.
+enum ControlValue {
+    static func string(_ value: Any?) -> String {
+        switch value {
+        case nil: ""
+        case let value as String: value
+        case let value as NSAttributedString: value.string
+        case let value as any BinaryInteger: "\(value)"
+        case let value as any BinaryFloatingPoint: string(of: Double(value))
+        case let value as NSNumber: string(of: value.doubleValue)
+        case .some(let value): "\(value)"
+        }
+    }
+
+    /// The shortest text of a number, without a fraction if it has none.
+    private static func string(of number: Double) -> String {
+        abs(number) < 1e15 ? Int(exactly: number).map(String.init) ?? "\(number)" : "\(number)"
+    }
+
+    static func number(_ value: Any?) -> Double {
+        switch value {
+        case let value as NSNumber: value.doubleValue
+        case let value as any BinaryInteger: Double(value)
+        case let value as any BinaryFloatingPoint: Double(value)
+        default: NSString(string: string(value)).doubleValue
+        }
+    }
+
+    /// The whole part of a number. The nearest one for a number that is too large, and 0 for none.
+    static func integer(_ value: Double) -> Int {
+        guard !value.isNaN else { return 0 }
+        return Int(exactly: value.rounded(.towardZero)) ?? (value < 0 ? .min : .max)
+    }
+}
