@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .executable(name: "acetate-port", targets: ["AcetatePort"]),
+        .executable(name: "acetate-docs", targets: ["AcetateDocs"]),
         .executable(name: "KioskMenu", targets: ["KioskMenu"]),
         .executable(name: "Animations", targets: ["Animations"]),
         .executable(name: "Styles", targets: ["Styles"]),
@@ -139,6 +140,7 @@ let package = Package(
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .executableTarget(name: "AcetatePort"),
+        .executableTarget(name: "AcetateDocs"),
         .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
         .executableTarget(
             name: "KioskMenu", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/KioskMenu",
@@ -226,6 +228,7 @@ let package = Package(
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
         .testTarget(name: "ListingsTests", dependencies: programs + ["Cocoa", "Quartz", "_Testing_AppKit"]),
+        .testTarget(name: "AcetateDocsTests", dependencies: ["AcetateDocs"]),
         .testTarget(name: "AcetatePortTests", dependencies: ["AcetatePort"], exclude: ["Before"]),
         .testTarget(
             name: "KioskMenuTests",

@@ -5,9 +5,13 @@ import CoreGraphics
 ///
 /// The fields are numbered by their position in the matrix (chapter 3, listing 1).
 public struct CATransform3D: Sendable, Equatable {
+    /// The coefficients of x in the new x, y, z and w.
     public var m11, m12, m13, m14: CGFloat
+    /// The coefficients of y in the new x, y, z and w.
     public var m21, m22, m23, m24: CGFloat
+    /// The coefficients of z in the new x, y, z and w.
     public var m31, m32, m33, m34: CGFloat
+    /// What is added to the new x, y and z, in points, and the constant part of the new w.
     public var m41, m42, m43, m44: CGFloat
 
     /// A matrix with its sixteen fields, row by row.

@@ -4,9 +4,13 @@ import AcetatePixels
 public struct CACornerMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The corner with the least x and the least y.
     public static let layerMinXMinYCorner = Self(rawValue: 1)
+    /// The corner with the greatest x and the least y.
     public static let layerMaxXMinYCorner = Self(rawValue: 2)
+    /// The corner with the least x and the greatest y.
     public static let layerMinXMaxYCorner = Self(rawValue: 4)
+    /// The corner with the greatest x and the greatest y.
     public static let layerMaxXMaxYCorner = Self(rawValue: 8)
 
     package static let all = Self(rawValue: 15)
@@ -16,9 +20,13 @@ public struct CACornerMask: OptionSet, Sendable {
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// The edge with the least x.
     public static let layerLeftEdge = Self(rawValue: 1)
+    /// The edge with the greatest x.
     public static let layerRightEdge = Self(rawValue: 2)
+    /// The edge with the least y.
     public static let layerBottomEdge = Self(rawValue: 4)
+    /// The edge with the greatest y.
     public static let layerTopEdge = Self(rawValue: 8)
 
     package static let all = Self(rawValue: 15)
