@@ -10,7 +10,7 @@ func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
 
 /// AppKit and the modules that it re-exports. Programs depend on these by name, because otherwise an incremental build does not
 /// recompile a program when a class of these modules changes its layout.
-let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreGraphics"]
+let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreVideo", "CoreGraphics"]
 
 /// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(name: "CoreVideo", targets: ["CoreVideo"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .executable(name: "acetate-port", targets: ["AcetatePort"]),
@@ -90,6 +91,7 @@ let package = Package(
         .target(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
+        .target(name: "CoreVideo", dependencies: ["CoreGraphics"]),
         .target(
             name: "ImageIO",
             dependencies: [
@@ -120,7 +122,7 @@ let package = Package(
             name: "QuartzCore",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateCompositor", "CoreGraphics", "CoreImage",
-                "CoreText", "CAcetateClock",
+                "CoreText", "CoreVideo", "CAcetateClock",
             ]),
 
         // Level 7.
@@ -170,6 +172,7 @@ let package = Package(
         .testTarget(name: "AcetateTraceTests", dependencies: ["AcetateTrace"]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
+        .testTarget(name: "CoreVideoTests", dependencies: ["CoreVideo", "CoreGraphics"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "AcetatePixels", "_Testing_CoreGraphics"]),
         .testTarget(
             name: "ImageIOTests",
@@ -282,3 +285,9 @@ let package = Package(
 for target in package.targets where target.type == .test {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
 }
+// SCRATCH-BEGIN
+package.targets += [
+    .target(name: "Lottie", dependencies: programs, path: "Scratch/Lottie", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(name: "LottieShot", dependencies: programs + ["Lottie"], path: "Scratch/LottieShot", swiftSettings: [.swiftLanguageMode(.v5)]),
+]
+// SCRATCH-END

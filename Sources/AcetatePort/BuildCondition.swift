@@ -58,8 +58,8 @@ struct BuildCondition {
 /// What is known of modules that programs for macOS import.
 enum KnownModules {
     private static let available: Set<String> = [
-        "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "Dispatch", "Foundation", "ImageIO", "Quartz",
-        "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest",
+        "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "CoreVideo", "Dispatch", "Foundation", "ImageIO",
+        "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.
@@ -70,7 +70,6 @@ enum KnownModules {
         "Combine": "use closures, NotificationCenter or asynchronous sequences",
         "CoreData": "store data with another library",
         "CoreMedia": "play and decode media with another library",
-        "CoreVideo": "use CADisplayLink in place of CVDisplayLink",
         "Darwin": "import Foundation",
         "GLKit": "draw with layers or a CGContext",
         "Metal": "draw with layers, Core Image filters or a CGContext",

@@ -32,7 +32,8 @@ extension SourceFile {
         if tokens.indices.contains(index + 1), tokens[index + 1].text == "(", let close = closing(index + 1) {
             end = close
         }
-        let declaration = line(after: end)
+        // The attribute may be on a line of its own.
+        let declaration = code(1, from: end).map { [$0] + line(after: $0) } ?? []
         if declaration.contains(where: { tokens[$0].text == "dynamic" }) {
             note(index, "Linux has no key-value observing: nothing observes a dynamic property")
         }

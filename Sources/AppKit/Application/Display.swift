@@ -51,6 +51,7 @@ enum Display {
         guard chosen == nil else { return }
         chosen = server
         server.eventHandler = { event in NSApplication.shared.handle(event) }
+        NSScreen.refresh()
     }
 
     /// Closes the connection, if there is one.

@@ -1,4 +1,5 @@
 import AcetateWayland
+import CoreGraphics
 import Foundation
 
 /// A screen, as the display server describes it.
@@ -37,6 +38,11 @@ open class NSScreen: NSObject {
             screen.display = display
             screen.origin = origin
             return screen
+        }
+        let corner = displays.first?.frame.origin ?? .zero
+        DisplayTable.entries = displays.map {
+            DisplayTable.Entry(
+                id: $0.id, bounds: $0.frame.offsetBy(dx: -corner.x, dy: -corner.y), refreshRate: $0.refreshRate)
         }
     }
 
