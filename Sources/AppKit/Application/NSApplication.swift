@@ -219,8 +219,6 @@ open class NSApplication: NSResponder {
 
     /// Removes the next event of certain types from the queue and returns it, and waits for one if there is none. While
     /// it waits, timers, sources, the main dispatch queue and main-actor tasks run. Returns nil after the expiration.
-    ///
-    /// The run loop has the same timers and sources in any mode, because one on Linux has only `default`.
     open func nextEvent(
         matching mask: NSEvent.EventTypeMask, until expiration: Date?, inMode mode: RunLoop.Mode,
         dequeue deqFlag: Bool
@@ -237,7 +235,7 @@ open class NSApplication: NSResponder {
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
             if stopWasAsked || awaitedSessionIsOver { return nil }
             // The loop runs once even after the expiration, so that the timers of a program that polls fire.
-            _ = RunLoop.main.run(mode: .default, before: limit)
+            _ = RunLoop.main.run(mode: mode, before: limit)
             if limit != .distantFuture, limit.timeIntervalSinceNow <= 0 {
                 return takeEvent(matching: mask, dequeue: deqFlag)
             }
@@ -269,13 +267,6 @@ open class NSApplication: NSResponder {
     open func postEvent(_ event: NSEvent, atStart flag: Bool) {
         eventQueue.insert(event, at: flag ? 0 : eventQueue.count)
         wakeLoop()
-    }
-
-    /// Removes the events of certain types from the queue that are before an event, or all if that is nil or not there.
-    open func discardEvents(matching mask: NSEvent.EventTypeMask, before lastEvent: NSEvent?) {
-        let end = eventQueue.firstIndex { $0 === lastEvent } ?? eventQueue.count
-        let discarded = eventQueue[..<end].filter { mask.contains(NSEvent.EventTypeMask($0.type)) }
-        eventQueue.removeAll { event in discarded.contains { $0 === event } }
     }
 
     /// Sends key events to the key window, and other events to their windows.
