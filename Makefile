@@ -95,18 +95,14 @@ bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
-# The programs and the tests are compiled at the same time, in separate folders, because a build locks its folder. While the
-# tests of modules wait for compositors, the other core counts instructions. The tests of the demos run optimized builds, as
-# users do, one test at a time, because some of them measure the frame rate. The package of the products has the folder of the
-# tests, so that it compiles nothing twice.
+# The tests and two programs as users have them are compiled at the same time, in separate folders, because a build locks its
+# folder. The other programs are those of the tests, whose modules are optimized, too. While the tests of modules wait for
+# compositors, the other core counts instructions. The tests of the demos run one at a time, because some of them measure the
+# frame rate. The package of the products has the folder of the tests, so that it compiles nothing twice.
 test: install-tests
-	$(MAKE) -j2 release build-tests
+	$(MAKE) -j2 release build-tests RELEASED='KioskMenu LayerBench'
 	$(MAKE) -j2 test-modules checks
-	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
-		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
-		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
-		ACETATE_PANEL=$(CURDIR)/.build/release/Panel ACETATE_LOCKER=$(CURDIR)/.build/release/Locker \
-		ACETATE_VIEWS=$(CURDIR)/.build/release/Views ACETATE_DESKTOP=$(CURDIR)/.build/release/Desktop \
+	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/release:$(CURDIR)/.build/tests/release \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
@@ -148,8 +144,10 @@ record-instructions: install-tests $(ENGLISH).flags
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Demos
 
+# Builds the programs RELEASED.
+RELEASED ?= $(PROGRAMS)
 release: install $(ENGLISH).flags
-	$(foreach program,$(filter-out LayerBench,$(PROGRAMS)),$(BUILD) $(STRIPPED) $(FLAGS) --product $(program) &&) true
+	$(foreach program,$(filter-out LayerBench,$(RELEASED)),$(BUILD) $(STRIPPED) $(FLAGS) --product $(program) &&) true
 	$(BUILD) $(FLAGS) --product LayerBench
 
 # Writes the linker flags for the English data, which is made from the data of the static Foundation. Writes none if that fails.

@@ -5,7 +5,7 @@ import Testing
 @testable import Animations
 
 /// The demo under test.
-let animations = Demo("Animations", optimized: "ACETATE_ANIMATIONS")
+let animations = Demo("Animations")
 
 @Suite struct OptionsTests {
     private let pages = ["one", "two", "three"]

@@ -9,20 +9,21 @@ package struct Demo: Sendable {
         package let errors: String
     }
 
-    /// The path of the program: an optimized build, or the debug build next to the tests.
+    /// The path of the program: an optimized build, or else the debug build next to the tests.
     package let path: String
     /// Whether the program is an optimized build, so that tests of its speed apply.
     package let isOptimized: Bool
 
-    /// Creates a demo by its product's name. The environment variable `variable` may have the path of an optimized build.
-    package init(_ name: String, optimized variable: String) {
-        let optimized = ProcessInfo.processInfo.environment[variable]
+    /// Creates a demo by its product's name. The environment variable `ACETATE_OPTIMIZED_PROGRAMS` may have the paths of folders
+    /// with optimized builds, separated by colons. The first one that has the program counts.
+    package init(_ name: String) {
+        let folders = ProcessInfo.processInfo.environment["ACETATE_OPTIMIZED_PROGRAMS"]?.split(separator: ":") ?? []
+        let isProgram = FileManager.default.isExecutableFile(atPath:)
+        let optimized = folders.map { "\($0)/\(name)" }.first(where: isProgram)
         let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
         let debugBuild = tests.appendingPathComponent(name).path
         isOptimized = optimized != nil
-        path =
-            optimized
-            ?? (FileManager.default.isExecutableFile(atPath: debugBuild) ? debugBuild : ".build/debug/\(name)")
+        path = optimized ?? (isProgram(debugBuild) ? debugBuild : ".build/debug/\(name)")
     }
 
     /// An environment without a display.

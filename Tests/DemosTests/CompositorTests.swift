@@ -14,9 +14,7 @@ struct DemoProgram: Sendable, CustomTestStringConvertible {
     var usefulGlobal: String?
 
     var testDescription: String { name }
-    var demo: Demo { Demo(name, optimized: variable) }
-    /// The name of the environment variable with the path of an optimized build.
-    private var variable: String { name == "KioskMenu" ? "ACETATE_KIOSK_MENU" : "ACETATE_\(name.uppercased())" }
+    var demo: Demo { Demo(name) }
 
     static let all = [
         DemoProgram(name: "KioskMenu", frames: 10), DemoProgram(name: "Animations", frames: 10),

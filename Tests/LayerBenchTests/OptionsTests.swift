@@ -5,7 +5,7 @@ import Testing
 @testable import LayerBench
 
 /// The program under test.
-let bench = Demo("LayerBench", optimized: "ACETATE_LAYERBENCH")
+let bench = Demo("LayerBench")
 
 @Suite struct OptionsTests {
     private let names = ["A", "B/10", "B/1000", "BB"]

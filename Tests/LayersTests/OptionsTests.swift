@@ -5,7 +5,7 @@ import Testing
 @testable import Layers
 
 /// The demo under test.
-let layers = Demo("Layers", optimized: "ACETATE_LAYERS")
+let layers = Demo("Layers")
 
 @Suite struct OptionsTests {
     @Test(arguments: [

@@ -4,7 +4,7 @@ import DemoTestSupport
 import Testing
 
 /// The demo under test.
-let locker = Demo("Locker", optimized: "ACETATE_LOCKER")
+let locker = Demo("Locker")
 
 @Suite(.serialized) struct LockerTests {
     private static func environment(_ compositor: ScriptedCompositor) -> [String: String] {

@@ -6,7 +6,7 @@ import Testing
 @testable import Panel
 
 /// The demo under test.
-let panel = Demo("Panel", optimized: "ACETATE_PANEL")
+let panel = Demo("Panel")
 
 @Suite(.serialized) struct PanelTests {
     private static func environment(_ compositor: ScriptedCompositor) -> [String: String] {

@@ -5,7 +5,7 @@ import Testing
 @testable import Ports
 
 /// The demo under test.
-let ports = Demo("Ports", optimized: "ACETATE_PORTS")
+let ports = Demo("Ports")
 
 @Suite struct OptionsTests {
     @Test(arguments: [

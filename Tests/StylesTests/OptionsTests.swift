@@ -4,7 +4,7 @@ import Testing
 @testable import Styles
 
 /// The demo under test.
-let styles = Demo("Styles", optimized: "ACETATE_STYLES")
+let styles = Demo("Styles")
 
 @Suite struct OptionsTests {
     @Test func `a screenshot has a size and a scale`() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Views
 
 /// The demo under test.
-let views = Demo("Views", optimized: "ACETATE_VIEWS")
+let views = Demo("Views")
 
 @MainActor
 @Suite(.serialized) struct ViewsTests {

@@ -25,7 +25,7 @@ extension Painter {
         let parts = node.rasters.parts
         if let whole = parts.wholePixels(of: contents, node, within: viewport) {
             put(whole, alpha: alpha)
-        } else if node.derived.isMoving {
+        } else if node.derived.isMoving || node.shown.contentStream != nil {
             // A raster that changes in each frame is not cached.
             let box = PixelRect(covering: contents.placement.frame.applying(node.derived.toDevice))
             let context = (contents, canvas.patch, node.derived.toDevice, alpha)

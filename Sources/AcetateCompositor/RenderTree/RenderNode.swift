@@ -38,6 +38,8 @@ final class RenderNode {
     var spatialSublayers = 0
     /// Connects the node with copies of it that replicators make.
     var replicas: NodeReplicas?
+    /// The stream whose images are the contents.
+    var streamViewer: StreamViewer?
 
     // MARK: Written by updates
 

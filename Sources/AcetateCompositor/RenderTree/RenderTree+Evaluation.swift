@@ -87,6 +87,11 @@ extension RenderTree {
     /// animation begins later, infinity if nothing changes any more.
     package func nextFrameTime(after time: Double) -> Double {
         guard damage.isEmpty, dirty.isEmpty, !hasTilesToShow else { return time }
+        let next = nextChange(after: time)
+        return streamed.isEmpty ? next : min(next, max(time, nextStreamedImage()))
+    }
+
+    private func nextChange(after time: Double) -> Double {
         if time == lastTime, let nextChange { return nextChange }
         let next = animating.reduce(.infinity) { min($0, nextSeenChange($1, after: time)) }
         if time == lastTime { nextChange = next }

@@ -42,6 +42,7 @@ extension RenderTree {
             forgetReplicas(node)
             backdrops.remove(node)
             (node.depthScene, scenes[node.id], tiled[node.id]) = (nil, nil, nil)
+            (node.streamViewer, streamed[node.id]) = (nil, nil)
             emitters.remove(node.id)
             filtered.remove(node.id)
         }

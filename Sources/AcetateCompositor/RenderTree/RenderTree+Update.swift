@@ -18,6 +18,7 @@ extension RenderTree {
     ///
     /// The work is proportional to the changes: only changed layers, and those with running animations, are visited.
     package func update(at time: Double) -> PixelRegion {
+        if !streamed.isEmpty { takeStreamedImages(at: time) }
         replicate(at: time)
         updates += 1
         // The list is stored in the tree, so that a steady frame does not allocate it.
@@ -28,6 +29,7 @@ extension RenderTree {
         addDamage(of: changed)
         changed.removeAll(keepingCapacity: true)
         spareChanges = changed
+        if !streamed.isEmpty { noteStreamVisibility() }
         nextChange = nil
         return damage.take(within: viewport)
     }

@@ -43,15 +43,17 @@ package final class RenderTree {
     var filtered = FilteredNodes()
     /// Layers that are drawn in tiles.
     var tiled: [LayerID: RenderNode] = [:]
+    /// Layers that show the images of streams.
+    var streamed: [LayerID: RenderNode] = [:]
     /// The time between refreshes of the screen, in seconds; 0 if there is none. The frame rates of animations are
     /// divisors of its refresh rate.
     package var refreshPeriod = 0.0
     /// Whether an update waits until all visible tiles have been drawn, and shows them without a fade, so that
     /// screenshots are the same in every run. Default false.
     package var waitsForTiles = false
-    /// Called on any thread when new tiles have arrived since the last update, so that an update is due. Set it before
-    /// the first commit.
-    package var tilesDidArrive: (@Sendable () -> Void)?
+    /// Called on any thread when new tiles, or new images of streams, have arrived since the last update, so that an update
+    /// is due. Set it before the first commit.
+    package var contentsDidArrive: (@Sendable () -> Void)?
     private(set) var viewport = PixelRect.empty
     /// The cached rasters of the layers.
     let rasterCache = RasterCache()
@@ -103,6 +105,7 @@ package final class RenderTree {
             guard let node = nodes[update.id] else { continue }
             node.model = update.values
             if node.model.isTiled { tiled[node.id] = node }
+            if node.model.contentStream != nil || node.streamViewer != nil { adoptStream(node) }
             emitters.update(node)
             filtered.update(node)
             if let animations = update.animations {

@@ -6,7 +6,7 @@ extension RenderTree {
     func addTiles() {
         guard !tiled.isEmpty else { return }
         let update = RenderNode.TileUpdate(
-            time: lastTime, screen: viewport, waits: waitsForTiles, wake: tilesDidArrive)
+            time: lastTime, screen: viewport, waits: waitsForTiles, wake: contentsDidArrive)
         for node in tiled.values {
             let changed = node.updateTiles(update, root: root)
             guard !changed.isEmpty else { continue }

@@ -22,6 +22,8 @@ import Foundation
     private(set) var hasBorderPattern = false
     /// A fade between two images, which is shown in place of `contents` if there is one.
     package var contentsFade: ImageFade?
+    /// The images that are shown in place of `contents`, once there are any.
+    package var contentStream: ContentStream?
     package var contentsGravity = ContentsGravity.resize
     /// The part of the contents that is shown, in unit coordinates.
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -31,10 +31,15 @@ extension LayerValues {
     /// Whether the layer shows tiles.
     package var isTiled: Bool { if case .tiled = kind { true } else { false } }
 
-    /// The same values with a separate store of tiles, for an image that must not affect the tiles on the screen.
-    package var withTilesApart: LayerValues {
-        guard case .tiled(var tiled) = kind, let store = tiled.store else { return self }
+    /// The same values for an image outside of the trees that show the layer: with a separate store of tiles, and with the
+    /// image of the stream at a time of `CACurrentMediaTime` as contents.
+    package func apart(at time: Double) -> LayerValues {
         var result = self
+        if let stream = style.contentStream {
+            result.contentStream = nil
+            result.contents = stream.image(at: time) ?? contents
+        }
+        guard case .tiled(var tiled) = kind, let store = tiled.store else { return result }
         tiled.store = store.apart()
         result.kind = .tiled(tiled)
         return result

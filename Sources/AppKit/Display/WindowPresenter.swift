@@ -43,7 +43,7 @@ package final class WindowPresenter {
         self.mailbox = mailbox
         // While time is set manually, images are compared, so the overlay must be deterministic.
         overlay = DebugOverlay(MediaClock.isManual ? debug.intersection(.deterministic) : debug)
-        tree.tilesDidArrive = { [weak mailbox] in mailbox?.wake() }
+        tree.contentsDidArrive = { [weak mailbox] in mailbox?.wake() }
     }
 
     deinit { ScratchBufferPool.releaseAll() }

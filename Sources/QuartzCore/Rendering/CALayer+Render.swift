@@ -35,7 +35,7 @@ extension CALayer {
         finishDrawing()
         commit.updates.append(
             LayerUpdate(
-                id: id, changes: .all, values: values.withTilesApart, sublayers: children.map(\.id), animations: []))
+                id: id, changes: .all, values: values.apart(at: MediaClock.now()), sublayers: children.map(\.id), animations: []))
         for layer in containedLayers { layer.describeModel(in: &commit) }
     }
 }

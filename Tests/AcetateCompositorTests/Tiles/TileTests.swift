@@ -70,7 +70,7 @@ import Testing
         let world = try World(
             20, 20, .tiled(artist.store(), CGRect(x: 0, y: 0, width: 20, height: 20)), waits: false)
         let arrived = DispatchSemaphore(value: 0)
-        world.tree.tilesDidArrive = { arrived.signal() }
+        world.tree.contentsDidArrive = { arrived.signal() }
         _ = world.tree.update(at: 0)
         #expect(arrived.wait(timeout: .now() + 20) == .success)
         #expect(world.tree.update(at: 1).bounds == PixelRect(x: 0, y: 0, width: 20, height: 20))
