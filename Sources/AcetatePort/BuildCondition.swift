@@ -58,18 +58,17 @@ struct BuildCondition {
 /// What is known of modules that programs for macOS import.
 enum KnownModules {
     private static let available: Set<String> = [
-        "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "CoreVideo", "Dispatch", "Foundation", "ImageIO",
-        "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest",
+        "AppKit", "AVFoundation", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo", "Dispatch",
+        "Foundation", "ImageIO", "QTKit", "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing",
+        "UniformTypeIdentifiers", "XCTest",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.
     private static let missing: [String: String] = [
-        "AVFoundation": "play and decode media with another library",
         "AVKit": "play and decode media with another library",
         "Carbon": "use AppKit's events",
         "Combine": "use closures, NotificationCenter or asynchronous sequences",
         "CoreData": "store data with another library",
-        "CoreMedia": "play and decode media with another library",
         "Darwin": "import Foundation",
         "GLKit": "draw with layers or a CGContext",
         "Metal": "draw with layers, Core Image filters or a CGContext",
@@ -77,7 +76,6 @@ enum KnownModules {
         "ObjectiveC": "remove what needs the Objective-C runtime",
         "OpenGL": "draw with layers or a CGContext",
         "OSLog": "use print, or a logging library",
-        "QTKit": "play and decode media with another library",
         "SceneKit": "draw with layers in perspective",
         "SpriteKit": "draw with layers",
         "SwiftUI": "use AppKit views and layers",
