@@ -1,5 +1,6 @@
 import AcetateKeyValue
 import CoreGraphics
+import Foundation
 import Synchronization
 
 /// The set of available fonts and their configuration: chosen once for the whole process, before the first text.
@@ -26,6 +27,18 @@ package enum FontEnvironment: Sendable {
     fileprivate static func package(of file: String) -> String {
         if file.contains("/droid/") { return "fonts-droid-fallback" }
         return file.contains("/noto/") ? "fonts-noto-color-emoji" : "fonts-dejavu-core"
+    }
+
+    /// The environment of a process that chooses none: that in `ACETATE_FONTS`, or the system's.
+    private static var ofProcess: FontEnvironment {
+        switch ProcessInfo.processInfo.environment["ACETATE_FONTS"] ?? "" {
+        case "pinned": return .pinned
+        case "", "system": return .system
+        case let other:
+            Diagnostics.warnOnce(
+                "ACETATE_FONTS=\(other) was ignored; use pinned or system", key: "FontEnvironment.name")
+            return .system
+        }
     }
 
     private enum State {
@@ -67,10 +80,10 @@ package enum FontEnvironment: Sendable {
     }
 
     /// Calls `body` with the library, with exclusive access: `body` must not call this function. Opens the system's
-    /// fonts if no environment was chosen. Returns nil, with one message on standard error, if there are no fonts.
+    /// fonts if no environment was chosen, or those of `ACETATE_FONTS`. Returns nil, with one message on standard error, if there are no fonts.
     static func withLibrary<Result: Sendable>(_ body: (FontLibrary) -> Result) -> Result? {
         state.withLock { state in
-            if !state.isDecided { open(.system, &state) }
+            if !state.isDecided { open(ofProcess, &state) }
             switch state {
             case .open(_, let library): return body(library)
             case .failed(let error):
