@@ -120,6 +120,7 @@ test-modules:
 # What needs no screen and measures no time.
 checks: instructions
 	protocols/check.sh
+	Tests/Conformance/check.sh
 
 build-tests: install-tests
 	swift build --build-tests $(TEST_FLAGS)

@@ -29,6 +29,9 @@ let package = Package(
         .library(
             name: "Cocoa",
             targets: ["Cocoa"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(
+            name: "AcetateSnapshots",
+            targets: ["AcetateSnapshots"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "ImageIO", targets: ["ImageIO", "_Testing_CoreGraphics"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -77,6 +80,7 @@ let package = Package(
         .target(name: "CAcetateClock"),
         .target(name: "CAcetateBus"),
         .target(name: "CAcetateKernels"),
+        .target(name: "CAcetateSnapshots"),
 
         // Level 1.
         .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
@@ -158,6 +162,9 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .target(
+            name: "AcetateSnapshots",
+            dependencies: programs + ["AcetateCompositor", "CAcetateSnapshots", "_Testing_AppKit"]),
         .executableTarget(name: "AcetatePort"),
         .executableTarget(name: "AcetateDocs"),
         .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
@@ -241,6 +248,14 @@ let package = Package(
                 "QuartzCore", "AcetateReferenceRenderer", "AcetateThreadProbe", "CoreText", "_Testing_CoreGraphics",
                 "_Testing_CoreImage",
             ]),
+        .testTarget(
+            name: "AcetateSnapshotsTests", dependencies: programs + ["AcetateSnapshots", "_Testing_AppKit"],
+            exclude: ["__Snapshots__"]),
+        .testTarget(
+            name: "AcetateSnapshotsXCTests", dependencies: programs + ["AcetateSnapshots"], exclude: ["__Snapshots__"]),
+        .testTarget(
+            name: "ConformanceTests", dependencies: programs + ["_Testing_AppKit"], path: "Tests/Conformance",
+            exclude: ["check.sh"]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(

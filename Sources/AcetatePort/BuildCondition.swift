@@ -58,7 +58,8 @@ struct BuildCondition {
 /// What is known of modules that programs for macOS import.
 enum KnownModules {
     private static let available: Set<String> = [
-        "AppKit", "AVFoundation", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo", "Dispatch",
+        "AppKit", "AVFoundation", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
+        "Dispatch",
         "Foundation", "ImageIO", "QTKit", "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing",
         "UniformTypeIdentifiers", "XCTest",
     ]

@@ -10,11 +10,15 @@ let package = Package(
         .target(
             name: "Ported", dependencies: [.product(name: "AppKit", package: "Acetate")],
             swiftSettings: [.swiftLanguageMode(.v5)]),
+        // Stands for the package of this name.
+        .target(name: "SnapshotTesting"),
         .testTarget(
             name: "ProductsTests",
             dependencies: [
                 "Animated",
                 "Ported",
+                "SnapshotTesting",
+                .product(name: "AcetateSnapshots", package: "Acetate"),
                 .product(name: "AppKit", package: "Acetate"),
                 .product(name: "QuartzCore", package: "Acetate"),
                 .product(name: "CoreImage", package: "Acetate"),

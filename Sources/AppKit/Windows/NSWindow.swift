@@ -127,6 +127,8 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     /// Commits the layers to the surface while the window is shown.
     var host: LayerTreeHost?
     let rootLayer = CALayer()
+    /// The scale of the image that is made of the window or one of its views; nil outside of that.
+    var imageScale: CGFloat?
     /// The frame that the window draws; nil if the display server draws it, or if there is none.
     var windowFrame: WindowFrame?
     /// The window to which this one is attached; nil for none. Not retained.
@@ -325,7 +327,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
 
     /// Pixels per point.
     open var backingScaleFactor: CGFloat {
-        surface?.state.scale ?? screen?.backingScaleFactor ?? 1
+        imageScale ?? surface?.state.scale ?? screen?.backingScaleFactor ?? 1
     }
 
     /// Converts a point from the window to the space of all screens.

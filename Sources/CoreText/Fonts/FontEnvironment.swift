@@ -1,6 +1,6 @@
 import AcetateKeyValue
 import CoreGraphics
-import Glibc
+import Foundation
 import Synchronization
 
 /// The set of available fonts and their configuration: chosen once for the whole process, before the first text.
@@ -27,6 +27,21 @@ package enum FontEnvironment: Sendable {
     fileprivate static func package(of file: String) -> String {
         if file.contains("/droid/") { return "fonts-droid-fallback" }
         return file.contains("/noto/") ? "fonts-noto-color-emoji" : "fonts-dejavu-core"
+    }
+
+    /// The environment of a process that chooses none: that in `ACETATE_FONTS`, or else the pinned one on a display in memory
+    /// (`ACETATE_HEADLESS`), and the system's on others.
+    private static var ofProcess: FontEnvironment {
+        let variables = ProcessInfo.processInfo.environment
+        switch variables["ACETATE_FONTS"] ?? "" {
+        case "pinned": return .pinned
+        case "system": return .system
+        case "": return variables["ACETATE_HEADLESS"] == nil ? .system : .pinned
+        case let other:
+            Diagnostics.warnOnce(
+                "ACETATE_FONTS=\(other) was ignored; use pinned or system", key: "FontEnvironment.name")
+            return .system
+        }
     }
 
     private enum State {
@@ -68,10 +83,11 @@ package enum FontEnvironment: Sendable {
     }
 
     /// Calls `body` with the library, with exclusive access: `body` must not call this function. Opens the system's
-    /// fonts if no environment was chosen. Returns nil, with one message on standard error, if there are no fonts.
+    /// fonts of the process if no environment was chosen. Returns nil, with one message on standard error, if there are no
+    /// fonts.
     static func withLibrary<Result: Sendable>(_ body: (FontLibrary) -> Result) -> Result? {
         state.withLock { state in
-            if !state.isDecided { open(isHeadless ? .pinned : .system, &state) }
+            if !state.isDecided { open(ofProcess, &state) }
             switch state {
             case .open(_, let library): return body(library)
             case .failed(let error):
@@ -81,9 +97,6 @@ package enum FontEnvironment: Sendable {
             }
         }
     }
-
-    /// Whether the process runs on a display in memory that its environment asks for.
-    private static let isHeadless = getenv("ACETATE_HEADLESS") != nil
 
     private static func open(_ environment: FontEnvironment, _ state: inout State) {
         if case .preparing(let preparation) = state, environment == .system { preparation.finish() }

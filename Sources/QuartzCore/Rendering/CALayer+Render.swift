@@ -10,12 +10,9 @@ extension CALayer {
         layoutIfNeeded()
         displayAll()
         var commit = Commit(root: id)
-        describeModel(in: &commit)
-        // The root's transform and its back face are ignored, because the context's space is the layer's own.
-        var root = commit.updates[0].values
-        (root.transform, root.isDoubleSided) = (CATransform3DIdentity, true)
-        commit.updates[0].values = root
-        let toDevice = root.toSuperlayer.flattened.inverted().concatenating(context.userToDevice)
+        describe(in: &commit) { _ in [] }
+        // The context's space is the layer's own.
+        let toDevice = ignoringTransform(of: &commit).concatenating(context.userToDevice)
         let tree = RenderTree()
         tree.waitsForTiles = true
         tree.setViewport(context.clipBounds, rootTransform: toDevice)
@@ -25,17 +22,18 @@ extension CALayer {
     }
 
     /// Displays the layer and its descendants, as far as they need it: programs draw layers that are in no window.
-    private func displayAll() {
+    func displayAll() {
         displayIfNeeded()
         for layer in containedLayers { layer.displayAll() }
     }
 
-    /// Adds the layer and its descendants, without their animations.
-    private func describeModel(in commit: inout Commit) {
+    /// Adds the layer and its descendants to a commit, with the animations that the function returns.
+    func describe(in commit: inout Commit, animations: (CALayer) -> [LayerAnimation]) {
         finishDrawing()
         commit.updates.append(
             LayerUpdate(
-                id: id, changes: .all, values: values.apart(at: MediaClock.now()), sublayers: children.map(\.id), animations: []))
-        for layer in containedLayers { layer.describeModel(in: &commit) }
+                id: id, changes: .all, values: values.apart(at: MediaClock.now()), sublayers: children.map(\.id),
+                animations: animations(self)))
+        for layer in containedLayers { layer.describe(in: &commit, animations: animations) }
     }
 }

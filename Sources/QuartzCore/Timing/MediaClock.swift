@@ -13,8 +13,23 @@ package enum MediaClock {
     /// The manual time; nil if it is not set.
     private static let manual = Mutex<Double?>(nil)
 
-    /// The manual time if it is set, or else that of CLOCK_MONOTONIC, which may be simulated; in seconds.
-    package static func now() -> Double { manual.withLock { $0 } ?? systemTime() }
+    /// The manual time if it is set, or else that of the task, or that of CLOCK_MONOTONIC, which may be
+    /// simulated; in seconds.
+    package static func now() -> Double {
+        if let manual = manual.withLock({ $0 }) { return manual }
+        return hasTaskTimes.load(ordering: .relaxed) ? taskTime ?? systemTime() : systemTime()
+    }
+
+    /// The constant time of a task that compares images, in seconds. Nil, the default, for that of the process.
+    @TaskLocal private static var taskTime: Double?
+    /// Whether any task has had its own time. Otherwise the time is read without a look for one.
+    private static let hasTaskTimes = Atomic(false)
+
+    /// The task's time, to be bound to a value.
+    package static var taskTimes: TaskLocal<Double?> {
+        hasTaskTimes.store(true, ordering: .relaxed)
+        return $taskTime
+    }
 
     /// Whether the time is set manually or simulated, so that images are the same on every run.
     package static var isManual: Bool { isSimulated || isStopped }

@@ -1,0 +1,47 @@
+import Foundation
+import QuartzCore
+
+extension NSView {
+    /// Calls a function with the layer of the view, which is drawn with `scale` pixels per point and an appearance meanwhile.
+    ///
+    /// A view that is in no window is in a hidden one meanwhile, which has the light appearance.
+    ///
+    /// - Parameters:
+    ///   - appearance: nil for the view's own.
+    ///   - isFlipped: whether the y axis of the space in which the layer is drawn points down.
+    package func withImageLayer<Result>(
+        scale: CGFloat, appearance: NSAppearance?,
+        _ body: @MainActor (_ layer: CALayer, _ isFlipped: Bool) throws -> Result
+    ) rethrows -> Result? {
+        var root = self
+        while let superview = root.superview { root = superview }
+        let (frame, ownAppearance) = (root.frame, self.appearance)
+        let host: NSWindow? = root.window == nil ? NSWindow(hosting: root) : nil
+        if let appearance { self.appearance = appearance }
+        defer {
+            if appearance != nil { self.appearance = ownAppearance }
+            if let host {
+                host.contentView = nil
+                root.frame = frame
+                NSApplication.shared.remove(host)
+            }
+        }
+        guard let window else { return nil }
+        return try window.withImageScale(scale) { _ in
+            layoutSubtreeIfNeeded()
+            displayIfNeeded()
+            return try layer.map { try body($0, isFlipped != $0.isGeometryFlipped) }
+        }
+    }
+}
+
+extension NSWindow {
+    /// A window for a view that is in none.
+    fileprivate convenience init(hosting view: NSView) {
+        self.init(
+            contentRect: NSRect(origin: .zero, size: view.frame.size), styleMask: .borderless, backing: .buffered,
+            defer: true)
+        appearance = .light
+        contentView = view
+    }
+}

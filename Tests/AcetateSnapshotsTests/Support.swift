@@ -1,0 +1,45 @@
+import AppKit
+import Testing
+
+@testable import AcetateSnapshots
+
+/// A folder for references, which is deleted with the object.
+final class ReferenceFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "/snapshots-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The result of an assertion with the name "a" in this folder.
+    func verify<Value, Format>(
+        _ value: Value, as strategy: Snapshotting<Value, Format>,
+        record: SnapshotTestingConfiguration.Record = .missing
+    ) -> String? {
+        verifySnapshot(
+            of: value, as: strategy, named: "a", record: record, snapshotDirectory: path, testName: "test()")
+    }
+
+    func url(_ pathExtension: String) -> URL { URL(fileURLWithPath: "\(path)/test.a.\(pathExtension)") }
+
+    func text() throws -> String { try String(contentsOf: url("txt"), encoding: .utf8) }
+
+    /// The pixels of the reference, as 0xAARRGGBB, premultiplied, in rows from the top.
+    func pixels() throws -> (width: Int, height: Int, colors: [UInt32]) {
+        let pixels = try SnapshotPixels(try CGImage(contentsOf: url("png")))
+        let colors = stride(from: 0, to: pixels.bytes.count, by: 4).map { index in
+            (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels.bytes[index + $1]) << (8 * UInt32($1)) }
+        }
+        return (pixels.width, pixels.height, colors)
+    }
+}
+
+func makeLayer(_ width: CGFloat = 20, _ height: CGFloat = 10, red: CGFloat = 1) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    layer.backgroundColor = CGColor(srgbRed: red, green: 0, blue: 0, alpha: 1)
+    return layer
+}

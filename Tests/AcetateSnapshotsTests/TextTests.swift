@@ -1,0 +1,80 @@
+import AppKit
+import Testing
+
+@testable import AcetateSnapshots
+
+struct TextTests {
+    @Test func describesLayers() throws {
+        let folder = try ReferenceFolder()
+        let layer = makeLayer()
+        layer.name = "card"
+        layer.cornerRadius = 2.5
+        let text = CATextLayer()
+        text.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+        text.string = "Hello"
+        layer.addSublayer(text)
+        let spin = CABasicAnimation(keyPath: "transform.rotation.z")
+        (spin.duration, spin.repeatCount) = (2, 3)
+        text.add(spin, forKey: "spin")
+        _ = folder.verify(layer, as: .layerTree, record: .all)
+        #expect(
+            try folder.text() == """
+                CALayer "card" frame (0, 0, 20, 10)
+                  .backgroundColor = color (1, 0, 0, 1)
+                  .cornerRadius = 2.5
+                  CATextLayer frame (1, 2, 3, 4)
+                    .string = "Hello"
+                    animation "spin" CABasicAnimation of transform.rotation.z, 2 s, repeated 3
+                """)
+    }
+
+    /// As `diff -u` prints it.
+    @Test func printsDifference() {
+        let old = (1...12).map(String.init).joined(separator: "\n")
+        let new = old.replacingOccurrences(of: "2\n3", with: "2\nx\n3").replacingOccurrences(of: "\n11", with: "")
+        #expect(
+            LineDifference.text(old, new) == """
+                @@ -1,5 +1,6 @@
+                 1
+                 2
+                +x
+                 3
+                 4
+                 5
+                @@ -8,5 +9,4 @@
+                 8
+                 9
+                 10
+                -11
+                 12
+                """)
+        #expect(LineDifference.text(old, old) == nil)
+    }
+
+    @Test func dumpsWithoutAddresses() throws {
+        struct Point { var x = 1, y = 2 }
+        let folder = try ReferenceFolder()
+        _ = folder.verify(Point(), as: .dump, record: .all)
+        #expect(try folder.text().contains("- x: 1\n"))
+        _ = folder.verify(NSObject(), as: .dump, record: .all)
+        #expect(try !folder.text().contains("0x"))
+    }
+
+    @Test func comparesEncodedValues() throws {
+        let folder = try ReferenceFolder()
+        _ = folder.verify(["b": 1, "a": 2], as: .json, record: .all)
+        #expect(try String(contentsOf: folder.url("json"), encoding: .utf8) == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
+    }
+
+    @Test func mapsStrategies() throws {
+        enum Size: CaseIterable { case small, large }
+        let folder = try ReferenceFolder()
+        let strategy: Snapshotting<(Size) -> String, String> = Snapshotting<Size, String>.func(into: .lines)
+        let function: (Size) -> String = { $0 == .small ? "s" : "l" }
+        _ = folder.verify(function, as: strategy, record: .all)
+        #expect(try String(contentsOf: folder.url("csv"), encoding: .utf8) == "\"small\",\"s\"\n\"large\",\"l\"")
+        let numbers: Snapshotting<Int, String> = SimplySnapshotting.lines.pullback { "\($0)" }
+        _ = folder.verify(7, as: .wait(for: 0.01, on: numbers), record: .all)
+        #expect(try folder.text() == "7")
+    }
+}
