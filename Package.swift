@@ -326,9 +326,3 @@ let package = Package(
 for target in package.targets where target.type == .test {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
 }
-// SCRATCH-BEGIN
-package.targets += [
-    .target(name: "Lottie", dependencies: programs, path: "Scratch/Lottie", swiftSettings: [.swiftLanguageMode(.v5)]),
-    .executableTarget(name: "LottieShot", dependencies: programs + ["Lottie"], path: "Scratch/LottieShot", swiftSettings: [.swiftLanguageMode(.v5)]),
-]
-// SCRATCH-END
