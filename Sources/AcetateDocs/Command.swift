@@ -2,7 +2,7 @@ import Foundation
 
 /// What the program does.
 enum Command {
-    static let help = """
+    static let usage = """
         usage: acetate-docs comments GRAPHS
                acetate-docs names GRAPHS [--write]
                acetate-docs site GRAPHS OUTPUT
@@ -38,7 +38,7 @@ enum Command {
 
     func run() throws {
         switch self {
-        case .help: print(Self.help)
+        case .help: print(Self.usage)
         case .comments(let folder): try checkComments(SymbolGraphs(folder: folder))
         case .names(let folder, let writes): try updateNames(SymbolGraphs(folder: folder), writes: writes)
         case .site(let folder, let output):
