@@ -16,11 +16,13 @@ extension CGContext {
 
     /// Sets a shadow for subsequent drawing; nil or a transparent color removes it.
     ///
-    /// The current transform does not apply: `offset` and `blur` are in the context's base space, y up. A shadow is a
+    /// The current transform does not apply: `offset` and `blur` are in the units of the context's base space, and y points up on
+    /// the screen, also in a flipped view or layer. A shadow is a
     /// Gaussian blur of the shape whose standard deviation is half of `blur`, as on the web's canvas. The blur is
     /// limited to 1,000 device pixels.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-        let device = offset.applying(base)
+        // The base of a flipped layer has its y axis down.
+        let device = CGSize(width: offset.width, height: base.d > 0 ? -offset.height : offset.height).applying(base)
         let scale = abs(base.determinant).squareRoot()
         guard device.isFinite, blur.isFinite, blur >= 0, scale.isFinite else { return }
         guard let color, color.sRGB.alpha > 0 else {

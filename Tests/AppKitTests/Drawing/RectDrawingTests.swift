@@ -95,6 +95,45 @@ import Testing
         #expect(bitmap[3, 5] == opaqueRed && bitmap[9, 11] == opaqueBlue && bitmap[9, 1] == 0)
     }
 
+    @MainActor @Test(arguments: [false, true])
+    func `A shadow in a view is below its shape for a negative offset, also of text`(isFlipped: Bool) throws {
+        final class Shapes: NSView {
+            var flips = false
+            override var isFlipped: Bool { flips }
+            override func draw(_ dirtyRect: NSRect) {
+                let shadow = NSShadow()
+                shadow.shadowOffset = NSSize(width: 0, height: -20)
+                shadow.shadowColor = .blue
+                "HHHH".draw(
+                    at: NSPoint(x: 50, y: 40),
+                    withAttributes: [
+                        .font: NSFont.systemFont(ofSize: 14), .foregroundColor: NSColor.red, .shadow: shadow,
+                    ])
+                shadow.set()
+                NSColor.red.setFill()
+                NSRect(x: 10, y: 45, width: 10, height: 10).fill()
+            }
+        }
+        let (display, window) = try makeWindow()
+        let view = Shapes(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
+        view.flips = isFlipped
+        window.contentView = view
+        window.makeKeyAndOrderFront(nil)
+        let image = try #require(display.image(of: window)), bytes = try #require(image.dataProvider?.data)
+        func rows(of columns: Range<Int>, isBlue: Bool) -> [Int] {
+            (0..<image.height).filter { y in
+                columns.contains { x in
+                    let place = y * image.bytesPerRow + 4 * x
+                    let (blue, red) = (Int(bytes[place]), Int(bytes[place + 2]))
+                    return isBlue ? blue > red + 100 : red > blue + 100
+                }
+            }
+        }
+        #expect(rows(of: 10..<20, isBlue: false) == Array(45..<55) && rows(of: 10..<20, isBlue: true) == Array(65..<75))
+        let (letters, shadows) = (rows(of: 50..<100, isBlue: false), rows(of: 50..<100, isBlue: true))
+        #expect(!letters.isEmpty && shadows.last == letters.last.map { $0 + 20 })
+    }
+
     @Test func `A gradient in a rectangle runs between its edges and corners`() throws {
         let gradient = try #require(NSGradient(starting: .black, ending: .white))
         let upward = try Bitmap(4, 100) { gradient.draw(in: NSRect(x: 0, y: 0, width: 4, height: 100), angle: 90) }

@@ -3,6 +3,8 @@ import Testing
 
 /// Chapters 6 to 8 of the Core Animation guide: animations, actions and transactions.
 @Suite struct AnimationListings {
+    init() throws { try Samples.pinFonts() }
+
     private let theLayer = CALayer()
     private let anotherLayer = CALayer()
     private let selectionLayer = CALayer()

@@ -3,6 +3,8 @@ import Testing
 
 /// Chapters 9 and 10 of the Core Animation guide: layout, and key-value coding.
 @Suite struct LayoutListings {
+    init() throws { try Samples.pinFonts() }
+
     @Test func `9-1: constraints place two layers`() {
         let theLayer = CALayer()
         theLayer.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)

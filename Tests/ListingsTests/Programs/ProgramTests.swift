@@ -4,6 +4,8 @@ import Testing
 /// Programs in the style of popular libraries for macOS are drawn as they look there.
 @MainActor
 @Suite struct ProgramTests {
+    init() throws { try Samples.pinFonts() }
+
     private let bounds = CGRect(x: 0, y: 0, width: 240, height: 160)
 
     /// The pixels of a layer at a time after its animations have begun, on black, as bytes of premultiplied BGRA.

@@ -70,6 +70,8 @@ private final class Delegate: NSObject, AcetateApplicationMain {
 
 @MainActor
 @Suite struct ControllerSpellings {
+    init() throws { try Samples.pinFonts() }
+
     @Test func `Controllers, menus and undo are spelled as on macOS`() throws {
         _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
         NSApplication.shared.setActivationPolicy(.regular)

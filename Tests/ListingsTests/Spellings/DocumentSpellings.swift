@@ -3,6 +3,8 @@ import Testing
 
 /// The ways to write PDF files and color spaces that macOS accepts.
 @Suite struct DocumentSpellings {
+    init() throws { try Samples.pinFonts() }
+
     @Test func `PDF files`() throws {
         let data = NSMutableData()
         var mediaBox = CGRect(x: 0, y: 0, width: 595, height: 842)

@@ -3,6 +3,8 @@ import Testing
 
 /// The ways to write paths, colors, images and drawing that macOS accepts.
 @Suite struct DrawingSpellings {
+    init() throws { try Samples.pinFonts() }
+
     private var context: CGContext? {
         CGContext(
             data: nil, width: 64, height: 64, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),

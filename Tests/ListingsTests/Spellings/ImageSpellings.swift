@@ -4,6 +4,8 @@ import Testing
 
 /// The ways to write images of files, their properties and the files of images that macOS accepts.
 @Suite struct ImageSpellings {
+    init() throws { try Samples.pinFonts() }
+
     private let context = CIContext(options: nil)
 
     private var sample: CIImage { CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 4, height: 2)) }

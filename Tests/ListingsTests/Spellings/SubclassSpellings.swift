@@ -191,6 +191,8 @@ private final class EveryDelegate: NSObject, CALayerDelegate, CAAnimationDelegat
 }
 
 @Suite struct SubclassSpellings {
+    init() throws { try Samples.pinFonts() }
+
     @Test func `overrides of every member of a layer are called`() {
         let layer = EveryOverride()
         layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
