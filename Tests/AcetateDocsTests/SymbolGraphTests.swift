@@ -91,7 +91,7 @@ private func graph(_ members: [(name: String, kind: String, comment: String?, is
     @Test func `links to pages, their parts and other sites are not broken`() throws {
         let check = try check([
             "index.html": #"<a href="a/b.html#x&lt;y">b</a> <a href="https://example.org">site</a>"#,
-            "a/b.html": #"<p id="x&lt;y">b</p> <a href="../index.html">home</a> <a href="#x%3Cy">here</a>"#,
+            "a/b.html": ##"<p id="x&lt;y">b</p> <a href="../index.html">home</a> <a href="#x%3Cy">here</a>"##,
         ])
         #expect(check.broken == [] && check.pages == 2 && check.links == 4)
     }
