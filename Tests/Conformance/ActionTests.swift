@@ -61,7 +61,7 @@ struct ActionTests {
         CATransaction.flush()
         let end = Date(timeIntervalSinceNow: 2)
         while !flag.isSet, Date() < end {
-            RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+            _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
         }
         #expect(flag.isSet)
     }

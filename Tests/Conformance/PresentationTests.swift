@@ -47,7 +47,7 @@ struct PresentationTests {
         let to: Double
     }
 
-    static let numbers = [
+    nonisolated static let numbers = [
         Number(keyPath: "opacity", from: 0, to: 1), Number(keyPath: "cornerRadius", from: 2, to: 12),
         Number(keyPath: "borderWidth", from: 0, to: 4), Number(keyPath: "zPosition", from: -5, to: 5),
         Number(keyPath: "shadowRadius", from: 1, to: 9), Number(keyPath: "shadowOpacity", from: 0, to: 0.5),
@@ -105,7 +105,7 @@ struct PresentationTests {
     }
 
     /// The six combinations of `CABasicAnimation`, for a layer whose value is 7.
-    static let ends = [
+    nonisolated static let ends = [
         Ends(from: 1, to: 3, begin: 1, end: 3), Ends(from: 1, by: 3, begin: 1, end: 4),
         Ends(to: 3, by: 1, begin: 2, end: 3), Ends(from: 1, begin: 1, end: 7), Ends(to: 3, begin: 7, end: 3),
         Ends(by: 3, begin: 7, end: 10),
@@ -130,7 +130,7 @@ struct PresentationTests {
         let part: Double
     }
 
-    static let timings = [
+    nonisolated static let timings = [
         Timing(repeats: 3, time: 125, part: 0.25), Timing(repeats: 2, reverses: true, time: 125, part: 0.75),
         Timing(repeats: 2, reverses: true, time: 230, part: 0.3), Timing(offset: 30, time: 20, part: 0.5),
         Timing(speed: 2, time: 20, part: 0.4), Timing(repeats: .infinity, time: 1010, part: 0.1),
@@ -153,7 +153,7 @@ struct PresentationTests {
     }
 
     /// A layer whose value is 9, animated from 1 to 3.
-    static let fills = [
+    nonisolated static let fills = [
         Fill(mode: "removed", before: 9, after: 9), Fill(mode: "backwards", before: 1, after: 9),
         Fill(mode: "forwards", before: 9, after: 3), Fill(mode: "both", before: 1, after: 3),
     ]

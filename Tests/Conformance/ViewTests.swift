@@ -32,7 +32,7 @@ struct ViewTests {
     }
 
     /// The frame (10, 10, 20, 20) in a view that grows from 100 to 200 points.
-    static let masks = [
+    nonisolated static let masks = [
         Mask(mask: 0, frame: NSRect(x: 10, y: 10, width: 20, height: 20)),
         Mask(mask: 2, frame: NSRect(x: 10, y: 10, width: 120, height: 20)),
         Mask(mask: 1, frame: NSRect(x: 110, y: 10, width: 20, height: 20)),
