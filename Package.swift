@@ -31,6 +31,7 @@ let package = Package(
             targets: ["Cocoa"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "ImageIO", targets: ["ImageIO", "_Testing_CoreGraphics"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
@@ -67,9 +68,12 @@ let package = Package(
         .target(name: "AcetateProtocols"),
         .target(name: "CAcetateLinux"),
         .target(name: "CAcetateBus"),
+        .target(name: "CAcetateCGL"),
         .target(name: "CAcetateKernels"),
 
         // Level 1.
+        .target(
+            name: "OpenGL", dependencies: ["CAcetateCGL"], linkerSettings: [.linkedLibrary("OpenGL")]),
         .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
         .target(name: "AcetateKeyValue"),
         .target(name: "AcetateBus", dependencies: ["CAcetateBus"]),
@@ -118,7 +122,7 @@ let package = Package(
             name: "QuartzCore",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateCompositor", "CoreGraphics", "CoreImage",
-                "CoreText",
+                "CoreText", "CAcetateCGL",
             ]),
 
         // Level 7.

@@ -1,3 +1,4 @@
 @_exported import AcetateCompositor
+@_exported import CAcetateCGL
 @_exported import CoreGraphics
 @_exported import CoreImage
