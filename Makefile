@@ -22,9 +22,9 @@
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev xkb-data \
 	libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
-	heif-gdk-pixbuf libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base \
+	heif-gdk-pixbuf libegl-dev libgl-dev libopengl-dev libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base \
 	gstreamer1.0-plugins-good gstreamer1.0-libav
-TEST_PACKAGES := gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly gstreamer1.0-tools binutils valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype \
+TEST_PACKAGES := libegl-mesa0 libgl1-mesa-dri gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly gstreamer1.0-tools binutils valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype \
 	wl-clipboard libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker Movies LayerBench
 PICTURES := .build/kiosk

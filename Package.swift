@@ -34,6 +34,7 @@ let package = Package(
             targets: ["AcetateSnapshots"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "ImageIO", targets: ["ImageIO", "_Testing_CoreGraphics"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreVideo", targets: ["CoreVideo"]),
@@ -79,10 +80,12 @@ let package = Package(
         .target(name: "CAcetateLinux"),
         .target(name: "CAcetateClock"),
         .target(name: "CAcetateBus"),
+        .target(name: "CAcetateCGL"),
         .target(name: "CAcetateKernels"),
         .target(name: "CAcetateSnapshots"),
 
         // Level 1.
+        .target(name: "OpenGL", dependencies: ["CAcetateCGL"], linkerSettings: [.linkedLibrary("OpenGL")]),
         .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
         .target(name: "AcetateKeyValue"),
         .target(name: "AcetateBus", dependencies: ["CAcetateBus"]),
@@ -133,7 +136,7 @@ let package = Package(
             name: "QuartzCore",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateCompositor", "CoreGraphics", "CoreImage",
-                "CoreText", "CoreVideo", "CAcetateClock",
+                "CoreText", "CoreVideo", "CAcetateClock", "CAcetateCGL",
             ]),
 
         // Level 7.

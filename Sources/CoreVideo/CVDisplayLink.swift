@@ -88,7 +88,10 @@ public final class CVDisplayLink: Sendable {
             return state.lastRefresh == 0 || current <= state.lastRefresh ? nil : state.handler
         }
         if let handler {
-            var (time, output, flags) = (timeStamp(now, period), timeStamp(current + period, period), CVOptionFlags())
+            var (time, output, flags) = (
+                CVTimeStamp(hostTime: now, refreshPeriod: period),
+                CVTimeStamp(hostTime: current + period, refreshPeriod: period), CVOptionFlags()
+            )
             _ = handler(self, &time, &output, 0, &flags)
         }
         state.withLock { state in
@@ -97,18 +100,6 @@ public final class CVDisplayLink: Sendable {
             let next = (CVGetCurrentHostTime() / period + 1) * period
             state.timer?.schedule(deadline: DispatchTime(uptimeNanoseconds: next), leeway: .nanoseconds(0))
         }
-    }
-
-    fileprivate func timeStamp(_ host: UInt64, _ period: UInt64) -> CVTimeStamp {
-        var stamp = CVTimeStamp()
-        stamp.videoTimeScale = 1_000_000_000
-        stamp.videoTime = Int64(host)
-        stamp.hostTime = host
-        stamp.rateScalar = 1
-        stamp.videoRefreshPeriod = Int64(period)
-        let flags: CVTimeStampFlags = [.videoHostTimeValid, .videoRefreshPeriodValid, .rateScalarValid]
-        stamp.flags = flags.rawValue
-        return stamp
     }
 }
 
@@ -130,7 +121,8 @@ public typealias CVDisplayLinkOutputHandler =
 // MARK: Creation
 
 /// Creates a link that follows the main display.
-public func CVDisplayLinkCreateWithActiveCGDisplays(_ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>) -> CVReturn {
+public func CVDisplayLinkCreateWithActiveCGDisplays(_ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>) -> CVReturn
+{
     CVDisplayLinkCreateWithCGDisplay(CGMainDisplayID(), displayLinkOut)
 }
 
@@ -225,7 +217,7 @@ public func CVDisplayLinkGetCurrentTime(
     _ displayLink: CVDisplayLink, _ outTime: UnsafeMutablePointer<CVTimeStamp>
 ) -> CVReturn {
     guard displayLink.isRunning else { return kCVReturnDisplayLinkNotRunning }
-    outTime.pointee = displayLink.timeStamp(CVGetCurrentHostTime(), displayLink.period)
+    outTime.pointee = CVTimeStamp(hostTime: CVGetCurrentHostTime(), refreshPeriod: displayLink.period)
     return kCVReturnSuccess
 }
 
@@ -238,7 +230,8 @@ public func CVDisplayLinkTranslateTime(
     if given.contains(.hostTimeValid) {
         host = inTime.pointee.hostTime
     } else if given.contains(.videoTimeValid), inTime.pointee.videoTimeScale > 0, inTime.pointee.videoTime >= 0,
-        let time = UInt64(exactly: (Double(inTime.pointee.videoTime) / Double(inTime.pointee.videoTimeScale) * 1e9).rounded())
+        let time = UInt64(
+            exactly: (Double(inTime.pointee.videoTime) / Double(inTime.pointee.videoTimeScale) * 1e9).rounded())
     {
         host = inTime.pointee.videoTimeScale == 1_000_000_000 ? UInt64(inTime.pointee.videoTime) : time
     } else {
@@ -258,4 +251,3 @@ public func CVDisplayLinkTranslateTime(
     if flags.contains(.rateScalarValid) { outTime.pointee.rateScalar = all.rateScalar }
     return kCVReturnSuccess
 }
-

@@ -64,6 +64,16 @@ public struct CVTimeStamp: Equatable, Sendable {
 
     /// Creates a time stamp without a set member.
     public init() {}
+
+    /// Creates the time stamp of a time of the system, of a display with a time between refreshes; both in nanoseconds.
+    package init(hostTime: UInt64, refreshPeriod: UInt64) {
+        videoTimeScale = 1_000_000_000
+        videoTime = Int64(clamping: hostTime)
+        self.hostTime = hostTime
+        rateScalar = 1
+        videoRefreshPeriod = Int64(clamping: refreshPeriod)
+        flags = ([.videoHostTimeValid, .videoRefreshPeriodValid, .rateScalarValid] as CVTimeStampFlags).rawValue
+    }
 }
 
 /// The members of a `CVTimeStamp` that are set.

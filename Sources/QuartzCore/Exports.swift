@@ -1,4 +1,5 @@
 @_exported import AcetateCompositor
+@_exported import CAcetateCGL
 @_exported import CoreGraphics
 @_exported import CoreImage
 @_exported import CoreVideo

@@ -82,7 +82,7 @@ extension CALayer {
     }
 
     /// Sets the drawn image as the contents; keeps the old contents if it is nil.
-    private func setDrawnContents(_ image: CGImage?, _ plan: BackingPlan) {
+    func setDrawnContents(_ image: CGImage?, _ plan: BackingPlan) {
         guard let image else { return }
         TreeLock.withLock {
             lockedValues.contents = image
@@ -92,7 +92,7 @@ extension CALayer {
     }
 
     /// The backing store for the layer; nil if it would be empty or, with a warning, too large.
-    private func backingPlan() -> BackingPlan? {
+    func backingPlan() -> BackingPlan? {
         do throws(BackingPlan.Refusal) {
             return try BackingPlan(
                 bounds: bounds, contentsScale: contentsScale, contentsAreFlipped: contentsAreFlipped(),

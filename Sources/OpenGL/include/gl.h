@@ -1,0 +1,5 @@
+#pragma once
+#include "CGLTypes.h"
+#define GL_GLEXT_PROTOTYPES
+#include <GL/gl.h>
+#include <GL/glext.h>

@@ -1,0 +1,2 @@
+// The functions are those of libOpenGL.
+#include "gl.h"
