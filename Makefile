@@ -20,12 +20,15 @@
 #                   writes the current counts to that file
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
-	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev xkb-data \
-	libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
-	heif-gdk-pixbuf libegl-dev libgl-dev libopengl-dev libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base \
-	gstreamer1.0-plugins-good gstreamer1.0-libav
-TEST_PACKAGES := libegl-mesa0 libgl1-mesa-dri gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly gstreamer1.0-tools binutils valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype \
-	wl-clipboard libwayland-bin wayland-protocols util-linux
+	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev libegl-dev libgl-dev \
+	xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
+	heif-gdk-pixbuf
+# What only AVFoundation, QTKit and OpenGL need.
+MEDIA_PACKAGES := libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good \
+	gstreamer1.0-libav libopengl-dev
+TEST_PACKAGES := gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly gstreamer1.0-tools libegl-mesa0 libgl1-mesa-dri binutils \
+	valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype wl-clipboard \
+	libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker Movies LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
@@ -89,7 +92,7 @@ locker: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Locker
 	@exec .build/release/Locker
 
-movies: install $(ENGLISH).flags
+movies: install-media $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Movies
 	@exec .build/release/Movies $(MOVIES)
 
@@ -175,7 +178,10 @@ $(ENGLISH).flags: Demos/EnglishData/english_data.c $(realpath $(shell command -v
 install:
 	@$(call install_packages,$(PACKAGES))
 
-install-tests: install
+install-media: install
+	@$(call install_packages,$(MEDIA_PACKAGES))
+
+install-tests: install-media
 	@$(call install_packages,$(TEST_PACKAGES))
 
 # Installs the packages that dpkg does not list as installed, with sudo if necessary.

@@ -259,6 +259,7 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests", dependencies: programs + ["_Testing_AppKit"], path: "Tests/Conformance",
             exclude: ["check.sh"]),
+        .testTarget(name: "OpenGLTests", dependencies: ["OpenGL", "QuartzCore"]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(

@@ -238,7 +238,7 @@ public func CVDisplayLinkTranslateTime(
         return kCVReturnInvalidArgument
     }
     guard host <= Int64.max else { return kCVReturnInvalidArgument }
-    let all = displayLink.timeStamp(host, displayLink.period)
+    let all = CVTimeStamp(hostTime: host, refreshPeriod: displayLink.period)
     let flags = CVTimeStampFlags(rawValue: wanted)
     if flags.contains(.hostTimeValid) { outTime.pointee.hostTime = all.hostTime }
     if flags.contains(.videoTimeValid) {

@@ -80,37 +80,43 @@ struct Picture {
     private static func withLayer<R>(
         of subject: Subject, _ picture: Picture, _ body: (CALayer, _ scale: CGFloat, _ isFlipped: Bool) throws -> R
     ) throws -> R {
-        switch subject {
-        case .layer(let layer):
-            try layer.withSize(picture.size) { try picture.drawn { try body(layer, picture.scale ?? 1, false) } }
-        case .view(let view):
-            try onMain {
-                let former = view.frame.size
-                if let size = picture.size { view.setFrameSize(size) }
-                defer { if picture.size != nil { view.setFrameSize(former) } }
-                let scale = picture.scale ?? view.window?.backingScaleFactor ?? 1
-                let result = try view.withImageLayer(scale: scale, appearance: picture.appearance) {
-                    try body($0, scale, $1)
+        // The function is called on this thread, which is the main one for views and windows.
+        try withoutActuallyEscaping(body) { body in
+            let body = OnThread(value: body)
+            switch subject {
+            case .layer(let layer):
+                try layer.withSize(picture.size) {
+                    try picture.drawn { try body.value(layer, picture.scale ?? 1, false) }
                 }
-                guard let result else {
-                    throw SnapshotError("\(type(of: view)) has no layer. Do not set its layer to nil.")
+            case .view(let view):
+                try onMain {
+                    let former = view.frame.size
+                    if let size = picture.size { view.setFrameSize(size) }
+                    defer { if picture.size != nil { view.setFrameSize(former) } }
+                    let scale = picture.scale ?? view.window?.backingScaleFactor ?? 1
+                    let result = try view.withImageLayer(scale: scale, appearance: picture.appearance) {
+                        try body.value($0, scale, $1)
+                    }
+                    guard let result else {
+                        throw SnapshotError("\(type(of: view)) has no layer. Do not set its layer to nil.")
+                    }
+                    return result
                 }
-                return result
-            }
-        case .window(let window):
-            try onMain {
-                let (former, appearance) = (window.contentView?.frame.size, window.appearance)
-                if let size = picture.size { window.setContentSize(size) }
-                if let wanted = picture.appearance { window.appearance = wanted }
-                defer {
-                    if picture.size != nil, let former { window.setContentSize(former) }
-                    if picture.appearance != nil { window.appearance = appearance }
-                }
-                let scale = picture.scale ?? window.backingScaleFactor
-                return try window.withImageScale(scale) { layer in
-                    window.layoutIfNeeded()
-                    window.contentView?.displayIfNeeded()
-                    return try body(layer, scale, false)
+            case .window(let window):
+                try onMain {
+                    let (former, appearance) = (window.contentView?.frame.size, window.appearance)
+                    if let size = picture.size { window.setContentSize(size) }
+                    if let wanted = picture.appearance { window.appearance = wanted }
+                    defer {
+                        if picture.size != nil, let former { window.setContentSize(former) }
+                        if picture.appearance != nil { window.appearance = appearance }
+                    }
+                    let scale = picture.scale ?? window.backingScaleFactor
+                    return try window.withImageScale(scale) { layer in
+                        window.layoutIfNeeded()
+                        window.contentView?.displayIfNeeded()
+                        return try body.value(layer, scale, false)
+                    }
                 }
             }
         }

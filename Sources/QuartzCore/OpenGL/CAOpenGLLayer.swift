@@ -142,16 +142,15 @@ private final class GLDisplayLink: @unchecked Sendable {
 
     init(_ layer: CAOpenGLLayer) {
         self.layer = layer
-        CVDisplayLinkCreateWithActiveCGDisplays(&link)
-        guard let link else { return }
-        CVDisplayLinkSetOutputHandler(link) { [weak self] _, _, frame, _, _ in
+        guard CVDisplayLinkCreateWithActiveCGDisplays(&link) == kCVReturnSuccess, let link else { return }
+        _ = CVDisplayLinkSetOutputHandler(link) { [weak self] _, _, frame, _, _ in
             self?.draw(at: Double(frame.pointee.hostTime) / 1e9)
             return kCVReturnSuccess
         }
-        CVDisplayLinkStart(link)
+        _ = CVDisplayLinkStart(link)
     }
 
-    deinit { if let link { CVDisplayLinkStop(link) } }
+    deinit { if let link { _ = CVDisplayLinkStop(link) } }
 
     private func draw(at time: Double) {
         guard let layer, layer.treeHost != nil, !MediaClock.isStopped, let drawn = layer.drawImage(shownAt: time) else {
