@@ -31,7 +31,7 @@ struct AssertSnapshotTests {
         let time = CACurrentMediaTime()
         let others = await Task.detached {
             let first = CACurrentMediaTime()
-            Thread.sleep(forTimeInterval: 0.01)
+            usleep(10_000)
             return (first, CACurrentMediaTime())
         }.value
         #expect(CACurrentMediaTime() == time)

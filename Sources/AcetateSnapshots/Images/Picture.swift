@@ -85,11 +85,11 @@ struct Picture {
             let body = OnThread(value: body)
             switch subject {
             case .layer(let layer):
-                try layer.withSize(picture.size) {
+                return try layer.withSize(picture.size) {
                     try picture.drawn { try body.value(layer, picture.scale ?? 1, false) }
                 }
             case .view(let view):
-                try onMain {
+                return try onMain {
                     let former = view.frame.size
                     if let size = picture.size { view.setFrameSize(size) }
                     defer { if picture.size != nil { view.setFrameSize(former) } }
@@ -103,7 +103,7 @@ struct Picture {
                     return result
                 }
             case .window(let window):
-                try onMain {
+                return try onMain {
                     let (former, appearance) = (window.contentView?.frame.size, window.appearance)
                     if let size = picture.size { window.setContentSize(size) }
                     if let wanted = picture.appearance { window.appearance = wanted }
