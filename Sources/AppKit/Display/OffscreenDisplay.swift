@@ -97,7 +97,8 @@ public final class OffscreenDisplay {
         pointerSurface = nil
         server.eventHandler?(
             .pointer(
-                PointerInput(surface: surface, action: .left, location: .zero, modifiers: server.modifiers, timestamp: time)))
+                PointerInput(
+                    surface: surface, action: .left, location: .zero, modifiers: server.modifiers, timestamp: time)))
         processEvents()
     }
 
@@ -133,7 +134,8 @@ public final class OffscreenDisplay {
         server.eventHandler?(
             .pointer(
                 PointerInput(
-                    surface: surface.id, action: action, location: location, modifiers: server.modifiers, timestamp: time)))
+                    surface: surface.id, action: action, location: location, modifiers: server.modifiers,
+                    timestamp: time)))
         processEvents()
     }
 
@@ -244,7 +246,9 @@ extension NSApplication {
             Display.adopt(server)
             return OffscreenDisplay(server)
         }
-        guard let server = former as? OffscreenDisplayServer, !server.isLive else { throw OffscreenDisplayError.displayInUse }
+        guard let server = former as? OffscreenDisplayServer, !server.isLive else {
+            throw OffscreenDisplayError.displayInUse
+        }
         existing?.closeAllWindows()
         NSCursor.reset()
         PasteboardStore.reset()

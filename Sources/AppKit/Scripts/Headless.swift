@@ -69,7 +69,8 @@ struct Headless: Equatable, Sendable {
         do {
             let name = path == "-" ? "standard input" : path
             guard let data = try path == "-" ? FileHandle.standardInput.readToEnd() ?? Data() : contents(path) else {
-                StandardError.fail("\(scriptVariable)=\(path) is not a file that can be read; set it to a script, or to -")
+                StandardError.fail(
+                    "\(scriptVariable)=\(path) is not a file that can be read; set it to a script, or to -")
             }
             guard let text = String(data: data, encoding: .utf8) else {
                 StandardError.fail("the script \(name) is not a text in UTF-8; convert it")

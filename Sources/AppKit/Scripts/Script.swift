@@ -54,7 +54,7 @@ enum ScriptAction: Equatable, Sendable {
 
 /// A file that a script writes.
 struct ScriptFile: Equatable, Sendable {
-    enum Format: String, Sendable, CaseIterable { case png, gif, apng, webm }
+    enum Format: String, Sendable, CaseIterable { case png, gif, apng }
 
     var path: String
     var format: Format

@@ -70,11 +70,14 @@ struct ScriptParser {
             throw error("a line begins with \"at\" and a time in seconds, such as: at 0.5 key Down")
         }
         let text = words.next ?? ""
-        if text.hasPrefix("-") { throw error("the time \(text) is in the past; times count from 0, the program's start") }
+        if text.hasPrefix("-") {
+            throw error("the time \(text) is in the past; times count from 0, the program's start")
+        }
         let new = try words.duration("a time")
         guard new >= time else {
             throw error(
-                "the time \(text) is in the past, because a line before it has \(seconds(time)); sort the lines by time")
+                "the time \(text) is in the past, because a line before it has \(seconds(time)); sort the lines by time"
+            )
         }
         time = new
         if let quit { throw error("line \(quit.line) has quit the program before this line") }
@@ -92,7 +95,8 @@ struct ScriptParser {
     ]
 
     static let commands = [
-        "key", "hold", "release", "type", "pointer", "click", "drag", "scroll", "pinch", "touch", "resize", "screenshot",
+        "key", "hold", "release", "type", "pointer", "click", "drag", "scroll", "pinch", "touch", "resize",
+        "screenshot",
         "record", "quit",
     ]
 
@@ -147,7 +151,8 @@ struct ScriptParser {
             let name = rest[..<plus]
             guard let flag = modifierNames[name.lowercased()] else {
                 throw ScriptError(
-                    place, "\(String(name).debugDescription) is not a modifier; choose from Shift, Control, Alt and Super")
+                    place,
+                    "\(String(name).debugDescription) is not a modifier; choose from Shift, Control, Alt and Super")
             }
             flags.insert(flag)
             rest = rest[rest.index(after: plus)...]
@@ -326,7 +331,8 @@ struct ScriptParser {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw error("the file \(path.debugDescription) cannot be written, as there is no folder \(folder); create it")
+            throw error(
+                "the file \(path.debugDescription) cannot be written, as there is no folder \(folder); create it")
         }
         guard access(folder, W_OK) == 0 || access(path, W_OK) == 0 else {
             throw error("the file \(path.debugDescription) cannot be written: \(String(cString: strerror(errno)))")
@@ -343,7 +349,7 @@ struct ScriptParser {
             }
             (rate, _) = (value, words.take(text))
         }
-        let file = try file(&words, [.gif, .apng, .png, .webm])
+        let file = try file(&words, [.gif, .apng, .png])
         if file.format == .gif, 100 % rate != 0 || rate > 50 {
             throw error("a GIF file cannot have \(rate) frames per second; choose 50, 25, 20, 10, 5, 4, 2 or 1")
         }

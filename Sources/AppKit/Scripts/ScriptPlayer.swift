@@ -65,10 +65,12 @@ final class ScriptPlayer {
     }
 
     /// Called on the thread of the clock.
-    nonisolated private static let timeStandsStill: @convention(c) (Bool, UnsafePointer<CChar>?) -> Void = { _, thread in
+    nonisolated private static let timeStandsStill: @convention(c) (Bool, UnsafePointer<CChar>?) -> Void = {
+        _, thread in
         let name = thread.map { String(cString: $0) } ?? ""
         StandardError.write(
-            "the time of the script stands still at \(now) s, because the thread \(name) has been running for 10 seconds")
+            "the time of the script stands still at \(now) s, because the thread \(name) has been running for 10 seconds"
+        )
     }
 
     private func step() {
@@ -169,7 +171,8 @@ final class ScriptPlayer {
     private func image(of window: NSWindow) throws -> CGImage {
         guard let image = display.surface(of: window)?.image() else {
             throw ScriptFailure(
-                "there is no memory for the image of the window \(window.title.debugDescription); choose a smaller screen")
+                "there is no memory for the image of the window \(window.title.debugDescription); choose a smaller screen"
+            )
         }
         return image
     }
@@ -190,7 +193,8 @@ final class ScriptPlayer {
         guard let found else {
             let titles = shown.enumerated().map { "\($0 + 1) \($1.title.debugDescription)" }
             throw ScriptFailure(
-                "the window is not open at \(ScriptPlayer.now) s; the open windows are \(titles.joined(separator: ", "))")
+                "the window is not open at \(ScriptPlayer.now) s; the open windows are \(titles.joined(separator: ", "))"
+            )
         }
         return found
     }

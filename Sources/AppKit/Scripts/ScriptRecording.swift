@@ -16,9 +16,6 @@ final class ScriptRecording {
     /// Begins a recording with its first frame. All frames have the size of the first one.
     init(_ file: ScriptFile, count: Int, rate: Int, window: NSWindow, first: CGImage) throws {
         (self.file, self.count, self.rate, self.window) = (file, count, rate, window)
-        if file.format == .webm {
-            throw ScriptFailure("WebM files cannot be written; record a file that ends with .gif or .apng")
-        }
         let bytes = first.width * first.height * 4
         guard bytes * count <= ScriptRecording.memoryLimit else {
             throw ScriptFailure(

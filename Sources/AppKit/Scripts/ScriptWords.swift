@@ -47,7 +47,8 @@ struct ScriptWords {
             case "\\":
                 let escapes: [Character: Character] = ["\"": "\"", "\\": "\\", "n": "\n", "t": "\t"]
                 guard let escaped = rest.popFirst(), let meaning = escapes[escaped] else {
-                    throw ScriptError(place, #"a backslash in a text is not one of \" \\ \n \t; write \\ for a backslash"#)
+                    throw ScriptError(
+                        place, #"a backslash in a text is not one of \" \\ \n \t; write \\ for a backslash"#)
                 }
                 text.append(meaning)
             default: text.append(character)
@@ -85,7 +86,8 @@ struct ScriptWords {
         if window.isQuoted { return .title(window.text) }
         guard let number = Int(window.text), number > 0 else {
             throw error(
-                "\(window.text.debugDescription) is not a window; write its title in quotation marks, or its number from 1")
+                "\(window.text.debugDescription) is not a window; write its title in quotation marks, or its number from 1"
+            )
         }
         return .number(number)
     }
