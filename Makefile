@@ -6,6 +6,7 @@
 # make desktop      the same for the demo of a window on a desktop
 # make panel        the same for the demo of a panel of the desktop
 # make locker       the same for the demo of a lock of the session
+# make movies       the same for the demo of movies and cameras; MOVIES="FILE …" are the files
 # make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
@@ -21,10 +22,11 @@
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev xkb-data \
 	libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
-	heif-gdk-pixbuf
-TEST_PACKAGES := binutils valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype \
-	wl-clipboard libwayland-bin wayland-protocols util-linux
-PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker LayerBench
+	heif-gdk-pixbuf libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base \
+	gstreamer1.0-plugins-good gstreamer1.0-libav
+TEST_PACKAGES := gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly binutils valgrind dbus-daemon adwaita-icon-theme \
+	weston sway cage xwayland mutter kwin-wayland grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
+PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker Movies LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
@@ -43,7 +45,7 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-
 TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop views panel locker info bench test test-modules checks build-tests \
+.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-modules checks build-tests \
 	test-threads test-events instructions record-instructions install install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -86,6 +88,10 @@ panel: install $(ENGLISH).flags
 locker: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Locker
 	@exec .build/release/Locker
+
+movies: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Movies
+	@exec .build/release/Movies $(MOVIES)
 
 info: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product acetate-info

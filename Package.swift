@@ -33,6 +33,9 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation", "CoreMedia"]),
+        .library(name: "QTKit", targets: ["QTKit", "AVFoundation", "CoreMedia"]),
+        .library(name: "CoreMedia", targets: ["CoreMedia"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .executable(name: "acetate-port", targets: ["AcetatePort"]),
@@ -45,6 +48,7 @@ let package = Package(
         .executable(name: "Views", targets: ["Views"]),
         .executable(name: "Panel", targets: ["Panel"]),
         .executable(name: "Locker", targets: ["Locker"]),
+        .executable(name: "Movies", targets: ["Movies"]),
         .executable(name: "acetate-info", targets: ["AcetateInfo"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
@@ -62,6 +66,8 @@ let package = Package(
         .systemLibrary(name: "CAcetateBarcode", providers: [.apt(["libzint-dev"])]),
         system("CAcetateLCMS", "lcms2", "liblcms2-dev"),
         system("CAcetateZlib", "zlib", "zlib1g-dev"),
+        // The flags of pbutils are those of all of GStreamer's base libraries.
+        system("CAcetateGStreamer", "gstreamer-pbutils-1.0", "libgstreamer-plugins-base1.0-dev"),
         .systemLibrary(name: "CAcetateCoreImage"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
@@ -75,6 +81,7 @@ let package = Package(
         .target(name: "AcetateBus", dependencies: ["CAcetateBus"]),
         .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
         .target(name: "UniformTypeIdentifiers"),
+        .target(name: "CoreMedia"),
 
         // Level 2.
         .target(
@@ -130,6 +137,16 @@ let package = Package(
                 "CoreImage", "CoreText", "CoreGraphics", "UniformTypeIdentifiers",
             ]),
 
+        .target(
+            name: "AVFoundation",
+            dependencies: [
+                "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
+                "CoreGraphics", "CoreMedia", "CAcetateGStreamer",
+            ]),
+        .target(
+            name: "QTKit",
+            dependencies: ["AVFoundation", "CoreMedia", "QuartzCore", "CoreImage", "CoreText", "CoreGraphics"]),
+
         // Level 8: compositions, programs, and attachments for Swift Testing.
         .target(
             name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue"]),
@@ -153,6 +170,8 @@ let package = Package(
         .executableTarget(name: "Views", dependencies: programs + ["DemoSupport"], path: "Demos/Views"),
         .executableTarget(name: "Panel", dependencies: programs + ["DemoSupport"], path: "Demos/Panel"),
         .executableTarget(name: "Locker", dependencies: programs + ["DemoSupport"], path: "Demos/Locker"),
+        .executableTarget(
+            name: "Movies", dependencies: programs + ["AVFoundation", "CoreMedia", "DemoSupport"], path: "Demos/Movies"),
         .executableTarget(name: "AcetateInfo", dependencies: ["AcetateWayland"]),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
@@ -178,6 +197,13 @@ let package = Package(
             name: "CoreImageTests",
             dependencies: [
                 "CoreImage", "ImageIO", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
+            ]),
+        .testTarget(name: "CoreMediaTests", dependencies: ["CoreMedia"]),
+        .testTarget(
+            name: "AVFoundationTests",
+            dependencies: programs + [
+                "AVFoundation", "CoreMedia", "QTKit", "AcetatePixels", "AcetateCompositor", "CAcetateGStreamer",
+                "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
         .target(
             name: "AcetateScriptedCompositor",

@@ -58,18 +58,18 @@ struct BuildCondition {
 /// What is known of modules that programs for macOS import.
 enum KnownModules {
     private static let available: Set<String> = [
-        "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "Dispatch", "Foundation", "ImageIO", "Quartz",
-        "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest",
+        "AppKit", "AVFoundation", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "Dispatch",
+        "Foundation",
+        "ImageIO", "QTKit", "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers",
+        "XCTest",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.
     private static let missing: [String: String] = [
-        "AVFoundation": "play and decode media with another library",
         "AVKit": "play and decode media with another library",
         "Carbon": "use AppKit's events",
         "Combine": "use closures, NotificationCenter or asynchronous sequences",
         "CoreData": "store data with another library",
-        "CoreMedia": "play and decode media with another library",
         "CoreVideo": "use CADisplayLink in place of CVDisplayLink",
         "Darwin": "import Foundation",
         "GLKit": "draw with layers or a CGContext",
@@ -78,7 +78,6 @@ enum KnownModules {
         "ObjectiveC": "remove what needs the Objective-C runtime",
         "OpenGL": "draw with layers or a CGContext",
         "OSLog": "use print, or a logging library",
-        "QTKit": "play and decode media with another library",
         "SceneKit": "draw with layers in perspective",
         "SpriteKit": "draw with layers",
         "SwiftUI": "use AppKit views and layers",

@@ -18,3 +18,4 @@
 #include "sample.h"
 #include "screen.h"
 #include "taps.h"
+#include "video.h"

@@ -1,0 +1,56 @@
+import AVFoundation
+import AppKit
+import DemoSupport
+
+/// Opens the window of the movies. Closing it quits the program.
+@MainActor
+final class MoviesDelegate: NSObject, NSApplicationDelegate {
+    private let options: Options
+    private var window: NSWindow?
+    private(set) var view: MovieView?
+
+    init(_ options: Options) { self.options = options }
+
+    func applicationDidFinishLaunching(_ notification: Notification) {
+        let frame = NSRect(x: 0, y: 0, width: options.width, height: options.height)
+        let window = NSWindow(
+            contentRect: frame, styleMask: [.titled, .closable, .resizable], backing: .buffered, defer: true)
+        window.title = "Movies"
+        let view = MovieView(frame: frame, options: options)
+        window.contentView = view
+        window.makeFirstResponder(view)
+        window.makeKeyAndOrderFront(nil)
+        (self.window, self.view) = (window, view)
+        guard let limit = options.limit else { return }
+        DispatchQueue.main.asyncAfter(deadline: .now() + limit) {
+            print("\(view.skippedPictures) pictures skipped")
+            NSApplication.shared.terminate(nil)
+        }
+    }
+
+    func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }
+}
+
+do {
+    let options = try Options(Array(CommandLine.arguments.dropFirst()))
+    let delegate = MoviesDelegate(options)
+    switch options.task {
+    case .help: print(Options.help)
+    case .run: try LiveProgram.run(delegate, freeze: nil)
+    case .screenshot(let file):
+        let program = try OffscreenProgram(width: options.width, height: options.height, scale: 1, delegate: delegate)
+        Task { @MainActor in
+            do {
+                await delegate.view?.show(options.time)
+                program.display.advance(to: options.time)
+                try program.writeScreenshot(to: file)
+                exit(0)
+            } catch {
+                exitWithError("\(error)")
+            }
+        }
+        RunLoop.main.run()
+    }
+} catch {
+    exitWithError("\(error)")
+}

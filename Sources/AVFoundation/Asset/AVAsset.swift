@@ -1,0 +1,110 @@
+import CoreGraphics
+import CoreMedia
+import Foundation
+import Synchronization
+
+/// A kind of media.
+public struct AVMediaType: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let video = Self(rawValue: "vide")
+    public static let audio = Self(rawValue: "soun")
+    public static let subtitle = Self(rawValue: "sbtl")
+    public static let text = Self(rawValue: "text")
+}
+
+/// A movie, a sound or a stream, with what is known about its content.
+///
+/// Properties that are read directly open the movie at the first use, which may take seconds; `load(_:)` does not
+/// block.
+open class AVAsset: @unchecked Sendable {
+    // `source` does not change, and the description is guarded by a lock.
+
+    let source: URL?
+    private let description = Mutex<Result<MediaDescription, AVError>?>(nil)
+
+    init(asset url: URL?) { source = url }
+
+    /// An asset for a file or a stream.
+    public convenience init(url: URL) { self.init(asset: url) }
+
+    /// Opens the movie once, and returns what it found.
+    func inspect() throws(AVError) -> MediaDescription {
+        if let known = description.withLock({ $0 }) { return try known.get() }
+        guard let url = source else { throw AVError(.contentIsUnavailable, "an asset without a URL has no content") }
+        let result: Result<MediaDescription, AVError>
+        do { result = .success(try MediaDescription.inspect(url)) } catch { result = .failure(error) }
+        return try description.withLock { known in
+            known = known ?? result
+            return known ?? result
+        }.get()
+    }
+
+    /// Opens the movie on another thread, unless it is known.
+    func inspectInBackground() async throws -> MediaDescription {
+        if let known = description.withLock({ $0 }) { return try known.get() }
+        return try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result { try self.inspect() }) }
+        }
+    }
+
+    /// Opens the asset, which may take seconds. Throws an `AVError` if it cannot be read or is no movie. Beyond Apple's
+    /// API, for programs that are not asynchronous.
+    public func acetateOpen() throws { _ = try inspect() }
+
+    private var content: MediaDescription { (try? inspect()) ?? MediaDescription() }
+
+    /// The duration; `indefinite` if it is unknown, and zero for an asset that cannot be opened.
+    public var duration: CMTime { Self.duration(of: try? inspect()) }
+
+    static func duration(of content: MediaDescription?) -> CMTime {
+        guard let content else { return .zero }
+        return content.duration.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) } ?? .indefinite
+    }
+
+    /// The video, sound and subtitle tracks.
+    public var tracks: [AVAssetTrack] { tracks(of: content) }
+
+    func tracks(of content: MediaDescription) -> [AVAssetTrack] {
+        content.tracks.enumerated().map { AVAssetTrack(self, content, $0.element, id: Int32($0.offset + 1)) }
+    }
+
+    public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
+        tracks.filter { $0.mediaType == mediaType }
+    }
+
+    public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
+        tracks.first { $0.trackID == trackID }
+    }
+
+    /// Loads the tracks of a kind.
+    public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
+        try await load(.tracks).filter { $0.mediaType == mediaType }
+    }
+
+    /// Whether the asset can be opened and has video or sound.
+    public var isPlayable: Bool { content.isPlayable }
+
+    /// The size of the first video track.
+    public var naturalSize: CGSize { content.naturalSize }
+}
+
+extension MediaDescription {
+    var isPlayable: Bool { tracks.contains { $0.mediaType == .video || $0.mediaType == .audio } }
+    var naturalSize: CGSize { tracks.first { $0.mediaType == .video }?.naturalSize ?? .zero }
+}
+
+/// An asset for a file or a stream.
+open class AVURLAsset: AVAsset, @unchecked Sendable {
+    /// Options of AVURLAsset.h have no effect here.
+    public init(url URL: URL, options: [String: Any]? = nil) {
+        url = URL
+        super.init(asset: URL)
+    }
+
+    public let url: URL
+}
+
+/// Identifies a track of an asset.
+public typealias CMPersistentTrackID = Int32

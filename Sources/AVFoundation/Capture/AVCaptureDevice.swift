@@ -1,0 +1,94 @@
+import CAcetateGStreamer
+import Foundation
+
+/// A camera.
+public final class AVCaptureDevice: Sendable {
+    public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
+    public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
+
+    public let uniqueID: String
+    public let localizedName: String
+    /// Where pictures come from, in the syntax of gst-launch-1.0.
+    let source: String
+
+    init(uniqueID: String, localizedName: String, source: String) {
+        (self.uniqueID, self.localizedName, self.source) = (uniqueID, localizedName, source)
+    }
+
+    /// GStreamer's test pattern, for computers without a camera. Beyond Apple's API.
+    public static let acetateTestPattern = AVCaptureDevice(
+        uniqueID: "acetate.testpattern", localizedName: "Test pattern",
+        source: "videotestsrc is-live=true pattern=smpte ! video/x-raw,width=640,height=480,framerate=30/1")
+
+    /// The cameras of V4L2 and PipeWire.
+    ///
+    /// - Parameter mediaType: only `video` has devices.
+    public static func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
+        guard mediaType == .video, (try? GStreamer.start()) != nil, let monitor = gst_device_monitor_new() else {
+            return []
+        }
+        defer { gst_object_unref(monitor) }
+        gst_device_monitor_add_filter(monitor, "Video/Source", nil)
+        guard gst_device_monitor_start(monitor) != 0 else { return [] }
+        defer { gst_device_monitor_stop(monitor) }
+        let list = gst_device_monitor_get_devices(monitor)
+        var result: [AVCaptureDevice] = []
+        var entry = list
+        while let current = entry {
+            if let data = current.pointee.data {
+                let device = data.assumingMemoryBound(to: GstDevice.self)
+                if let found = AVCaptureDevice(device), !result.contains(where: { $0.uniqueID == found.uniqueID }) {
+                    result.append(found)
+                }
+                gst_object_unref(data)
+            }
+            entry = current.pointee.next
+        }
+        g_list_free(list)
+        return result
+    }
+
+    /// The first camera, or else the test pattern; nil for other media than video.
+    public static func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
+        mediaType == .video ? devices(for: .video).first ?? acetateTestPattern : nil
+    }
+
+    /// Reads a device's name, and the element that gets its pictures.
+    private convenience init?(_ device: UnsafeMutablePointer<GstDevice>) {
+        guard let text = gst_device_get_display_name(device) else { return nil }
+        defer { g_free(text) }
+        let name = String(cString: text)
+        guard let element = gst_device_create_element(device, nil) else { return nil }
+        gst_object_ref_sink(element)
+        defer { gst_object_unref(element) }
+        let isPipeWire = acetate_gst_has_property(element, "target-object") != 0
+        let property = isPipeWire ? "target-object" : "device"
+        guard acetate_gst_has_property(element, property) != 0, let value = acetate_gst_copy_string(element, property)
+        else {
+            return nil
+        }
+        defer { g_free(value) }
+        let id = String(cString: value)
+        let factory = isPipeWire ? "pipewiresrc" : "v4l2src"
+        let quoted = id.replacingOccurrences(of: "\"", with: "\\\"")
+        self.init(
+            uniqueID: id, localizedName: name, source: "\(factory) \(property)=\"\(quoted)\" ! decodebin")
+    }
+}
+
+/// What a session gets its data from.
+open class AVCaptureInput: @unchecked Sendable {
+    // Without stored properties.
+    init() {}
+}
+
+/// A camera as the input of a session.
+public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
+    // `device` does not change.
+    public let device: AVCaptureDevice
+
+    public init(device: AVCaptureDevice) throws {
+        self.device = device
+        super.init()
+    }
+}

@@ -1,0 +1,108 @@
+import CAcetateGStreamer
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Shows what a camera sees, in `AVCaptureVideoPreviewLayer`s.
+///
+/// Safe to use from any thread. `startRunning()` and `stopRunning()` wait for the camera, as on macOS.
+open class AVCaptureSession: @unchecked Sendable {
+    // Mutable state is guarded by the lock, and only one thread at a time starts or stops the pipeline.
+
+    public static let runtimeErrorNotification = Notification.Name("AVCaptureSessionRuntimeErrorNotification")
+    public static let didStartRunningNotification = Notification.Name("AVCaptureSessionDidStartRunningNotification")
+    public static let didStopRunningNotification = Notification.Name("AVCaptureSessionDidStopRunningNotification")
+
+    private struct State {
+        var inputs: [AVCaptureInput] = []
+        var pipeline: CapturePipeline?
+        var isConfiguring = false
+    }
+
+    private let state = Mutex(State())
+    private let changes = DispatchQueue(label: "acetate.capture")
+    let output = PlayerOutput()
+
+    public init() {}
+
+    deinit { state.withLock { $0.pipeline }?.stop() }
+
+    open var inputs: [AVCaptureInput] { state.withLock { $0.inputs } }
+    open var isRunning: Bool { state.withLock { $0.pipeline?.isRunning ?? false } }
+
+    /// Whether a session has no input yet: it shows one camera.
+    open func canAddInput(_ input: AVCaptureInput) -> Bool { state.withLock { $0.inputs.isEmpty } }
+
+    /// Adds an input. Nothing happens if `canAddInput(_:)` returns false.
+    open func addInput(_ input: AVCaptureInput) {
+        state.withLock { if $0.inputs.isEmpty { $0.inputs.append(input) } }
+        restart()
+    }
+
+    open func removeInput(_ input: AVCaptureInput) {
+        state.withLock { state in state.inputs.removeAll { $0 === input } }
+        restart()
+    }
+
+    /// Begins changes that take effect together with `commitConfiguration()`.
+    open func beginConfiguration() { state.withLock { $0.isConfiguring = true } }
+
+    open func commitConfiguration() {
+        state.withLock { $0.isConfiguring = false }
+        restart()
+    }
+
+    /// Uses the inputs that have changed while the session runs.
+    private func restart() {
+        guard isRunning, !state.withLock({ $0.isConfiguring }) else { return }
+        stopRunning()
+        startRunning()
+    }
+
+    /// Starts the camera, and returns when it runs or has failed; then `runtimeErrorNotification` is posted.
+    open func startRunning() {
+        changes.sync {
+            guard !isRunning else { return }
+            state.withLock { $0.pipeline }?.stop()
+            guard let input = inputs.first as? AVCaptureDeviceInput else {
+                return report(AVError(.noDataCaptured, "an AVCaptureSession without an input was started; add one"))
+            }
+            do throws(AVError) {
+                let pipeline = try CapturePipeline(input.device) { [weak self] error in self?.report(error) }
+                state.withLock { $0.pipeline = pipeline }
+                output.show(pipeline.frames, keepsLast: true)
+                try pipeline.start()
+                post(Self.didStartRunningNotification)
+            } catch {
+                report(error)
+            }
+        }
+    }
+
+    /// Stops the camera. Layers keep the last picture.
+    open func stopRunning() {
+        changes.sync {
+            let former = state.withLock { state in
+                defer { state.pipeline = nil }
+                return state.pipeline
+            }
+            guard let former else { return }
+            former.stop()
+            post(Self.didStopRunningNotification)
+        }
+    }
+
+    private func post(_ name: Notification.Name) {
+        DispatchQueue.main.async { [weak self] in NotificationCenter.default.post(name: name, object: self) }
+    }
+
+    private func report(_ error: AVError) {
+        DispatchQueue.main.async { [weak self] in
+            NotificationCenter.default.post(
+                name: Self.runtimeErrorNotification, object: self, userInfo: [AVCaptureSessionErrorKey: error])
+        }
+    }
+}
+
+/// The key of the `AVError` in `AVCaptureSession.runtimeErrorNotification`.
+public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"

@@ -1,0 +1,131 @@
+import CoreGraphics
+import CoreMedia
+import Dispatch
+import Foundation
+import QuartzCore
+import Synchronization
+
+public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
+
+/// Writes a movie as a new one, with layers over its pictures.
+///
+/// The layers are rendered on the main thread, which must run its loop, between its other work. The pictures are decoded, rendered with the layers, and encoded again; the sound is encoded again. The result is the
+/// same in every run, and is written as fast as the computer can.
+open class AVAssetExportSession: @unchecked Sendable {
+    // The properties are set before the export begins, and only read by it; its own state is guarded by a lock.
+
+    public enum Status: Int, Sendable { case unknown, waiting, exporting, completed, failed, cancelled }
+
+    public let asset: AVAsset
+    public let presetName: String
+    /// Where the movie is written. The file must not exist.
+    open var outputURL: URL?
+    /// Default `mp4`.
+    open var outputFileType: AVFileType? = .mp4
+    open var videoComposition: AVVideoComposition?
+    private let state = Mutex((status: Status.unknown, error: AVError?.none, progress: Float(0)))
+
+    /// - Parameter presetName: only `AVAssetExportPresetHighestQuality` exists; the result is nil for others.
+    public init?(asset: AVAsset, presetName: String) {
+        guard presetName == AVAssetExportPresetHighestQuality else { return nil }
+        (self.asset, self.presetName) = (asset, presetName)
+    }
+
+    open var status: Status { state.withLock { $0.status } }
+    open var error: (any Error)? { state.withLock { $0.error } }
+    /// 0...1.
+    open var progress: Float { state.withLock { $0.progress } }
+    public var supportedFileTypes: [AVFileType] { [.mp4, .mov, .acetateWebM] }
+
+    /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled.
+    open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
+        let starts = state.withLock { state in
+            guard state.status == .unknown else { return false }
+            state.status = .exporting
+            return true
+        }
+        guard starts else { return }
+        DispatchQueue.global().async { [self] in
+            do {
+                try export()
+                state.withLock { if $0.status == .exporting { ($0.status, $0.progress) = (.completed, 1) } }
+            } catch {
+                state.withLock { state in
+                    guard state.status == .exporting else { return }
+                    state.status = .failed
+                    state.error = error as? AVError ?? AVError(.exportFailed, "\(error)")
+                }
+            }
+            handler()
+        }
+    }
+
+    /// Writes the movie to a file that does not exist.
+    open func export(to url: URL, as fileType: AVFileType) async throws {
+        (outputURL, outputFileType) = (url, fileType)
+        await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
+        if let error { throw error }
+        if status == .cancelled { throw AVError(.operationInterrupted, "the export of \(url.path) was canceled") }
+    }
+
+    /// Ends the export. The file is removed.
+    open func cancelExport() { state.withLock { if $0.status == .exporting { $0.status = .cancelled } } }
+
+    private func export() throws {
+        guard let source = asset.source, let outputURL, let outputFileType else {
+            throw AVError(
+                .exportFailed, "an AVAssetExportSession needs an asset with a URL, an outputURL and an outputFileType")
+        }
+        let content = try asset.inspect()
+        guard content.naturalSize.width > 0 else {
+            throw AVError(.exportFailed, "\(source.path) has no pictures to export")
+        }
+        let composition = videoComposition
+        var frameDuration = composition?.frameDuration ?? .invalid
+        if !frameDuration.isNumeric || frameDuration <= .zero {
+            let rate = content.tracks.first { $0.mediaType == .video }?.frameRate ?? 0
+            frameDuration = CMTime(value: 1000, timescale: rate > 0 ? Int32((rate * 1000).rounded()) : 30_000)
+        }
+        var size = composition?.renderSize ?? .zero
+        if size.width <= 0 || size.height <= 0 { size = content.naturalSize }
+        let hasSound = content.tracks.contains { $0.mediaType == .audio }
+        let reader = try MovieReader(source, rate: (frameDuration.value, frameDuration.timescale))
+        let writer = try AcetateMovieWriter(
+            url: outputURL, fileType: outputFileType, size: size, frameDuration: frameDuration,
+            soundOf: hasSound ? source : nil)
+        let tool = composition?.animationTool
+        let overlay = tool.map { MainThreadRenderer($0, size) }
+        while let (image, time) = try reader.next() {
+            if status == .cancelled { return }
+            if let overlay {
+                try writer.append(try overlay.image(image, at: time))
+            } else {
+                try writer.append(image)
+            }
+            if let duration = content.duration { state.withLock { $0.progress = Float(min(1, time / duration)) } }
+        }
+        try writer.finish()
+    }
+}
+
+/// Renders the layers of an animation tool over pictures, on the main thread, to which the layers belong.
+private final class MainThreadRenderer: @unchecked Sendable {
+    // The layers and the renderer are used on the main thread only, for which the caller waits.
+    private let tool: AVVideoCompositionCoreAnimationTool
+    private let size: CGSize
+    private var renderer: MovieRenderer?
+
+    init(_ tool: AVVideoCompositionCoreAnimationTool, _ size: CGSize) { (self.tool, self.size) = (tool, size) }
+
+    func image(_ picture: CGImage, at time: Double) throws -> CGImage {
+        try DispatchQueue.main.sync {
+            let renderer = renderer ?? MovieRenderer(tool.animationLayer, CGRect(origin: .zero, size: size), scale: 1)
+            self.renderer = renderer
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            tool.videoLayer.contents = picture
+            CATransaction.commit()
+            return try renderer.image(at: time)
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import AcetateKeyValue
+import CoreMedia
+import Foundation
+
+/// Plays a movie, a sound or a stream.
+///
+/// Pictures are shown by `AVPlayerLayer`s, on their windows' render threads, also while the main thread is busy. The
+/// clock is that of the sound, or the system's for movies without sound.
+@MainActor open class AVPlayer {
+    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+
+    public enum TimeControlStatus: Int, Sendable { case paused, waitingToPlayAtSpecifiedRate, playing }
+
+    public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
+
+    /// Why a player waits.
+    public struct WaitingReason: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let toMinimizeStalls = Self(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
+        public static let evaluatingBufferingRate =
+            Self(rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
+        public static let noItemToPlay = Self(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
+    }
+
+    public nonisolated static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
+
+    public private(set) var status = Status.unknown { didSet { observations.notify(\.status, of: self) } }
+    public private(set) var error: (any Error)?
+    /// The item that is played.
+    public private(set) var currentItem: AVPlayerItem?
+    public private(set) var timeControlStatus = TimeControlStatus.paused {
+        didSet { if oldValue != timeControlStatus { observations.notify(\.timeControlStatus, of: self) } }
+    }
+    /// Why the player waits; nil unless it does.
+    public private(set) var reasonForWaitingToPlay: WaitingReason?
+    /// What happens at the end of the item. Default `pause`; `AVQueuePlayer`'s is `advance`.
+    public lazy var actionAtItemEnd = defaultAction
+    nonisolated var defaultAction: ActionAtItemEnd { .pause }
+    /// The rate of `play()`. Default 1.
+    public var defaultRate: Float = 1
+    /// Whether playing waits for buffered data of streams. Only true, the default, has an effect.
+    public var automaticallyWaitsToMinimizeStalling: Bool { true }
+
+    /// 0...1, default 1.
+    public var volume: Float = 1 {
+        didSet { currentItem?.pipeline?.setVolume(Double(volume)) }
+    }
+    /// Default false.
+    public var isMuted = false {
+        didSet { currentItem?.pipeline?.setMuted(isMuted) }
+    }
+
+    /// 1 plays at the natural speed, 0 pauses, negative rates play backward. Default 0.
+    public var rate: Float {
+        get { wantedRate }
+        set { setWantedRate(newValue) }
+    }
+
+    private var wantedRate: Float = 0
+    /// Whether the current item's pipeline plays.
+    private var isPlaying = false
+    let observations = ObservationList<AVPlayer>()
+    nonisolated let output = PlayerOutput()
+    private lazy var timeObservers = TimeObservers(self)
+
+    public nonisolated init() {}
+
+    /// A player of a file or a stream.
+    public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
+
+    public init(playerItem item: AVPlayerItem?) {
+        setCurrent(item)
+    }
+
+    isolated deinit { currentItem?.close() }
+
+    /// Calls `changeHandler` after each change of a property, until the result is released.
+    ///
+    /// Beyond Apple's API, which observes with Objective-C's key-value observing. The properties are `status`, `rate`,
+    /// `timeControlStatus` and `currentItem`.
+    public func acetateObserve<Value>(
+        _ keyPath: KeyPath<AVPlayer, Value>, changeHandler: @escaping @MainActor (AVPlayer) -> Void
+    ) -> AcetateObservation { observations.add(keyPath, changeHandler) }
+
+    // MARK: Playing
+
+    open func play() { rate = defaultRate }
+    open func pause() { rate = 0 }
+    open func playImmediately(atRate rate: Float) { self.rate = rate }
+
+    private func setWantedRate(_ rate: Float) {
+        guard rate.isFinite else {
+            Diagnostics.warnOnce("the rate \(rate) of an AVPlayer is ignored", key: "AVPlayer.rate")
+            return
+        }
+        let isOther = rate != wantedRate
+        wantedRate = rate
+        applyRate()
+        if isOther { rateDidChange() }
+    }
+
+    private func rateDidChange() {
+        observations.notify(\.rate, of: self)
+        NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self)
+        updateTimeControl()
+    }
+
+    private func applyRate() {
+        guard let pipeline = currentItem?.pipeline else { return updateTimeControl() }
+        if wantedRate == 0 { pipeline.pause() } else { pipeline.play(rate: Double(wantedRate)) }
+        updateTimeControl()
+    }
+
+    /// Plays another item; nil for none. Layers keep the last picture until the new item has one.
+    open func replaceCurrentItem(with item: AVPlayerItem?) {
+        guard item !== currentItem else { return }
+        currentItem?.close()
+        setCurrent(item)
+    }
+
+    /// Makes an item the current one. The former one stays open.
+    func setCurrent(_ item: AVPlayerItem?) {
+        if let item, let other = item.player, other !== self {
+            Diagnostics.warnOnce(
+                "an AVPlayerItem belongs to another AVPlayer; create a second item for \(item.asset.source?.absoluteString ?? "it")",
+                key: "AVPlayerItem.player")
+            return
+        }
+        currentItem = item
+        isPlaying = false
+        output.show(item?.frames, keepsLast: item != nil)
+        item?.open(for: self)
+        observations.notify(\.currentItem, of: self)
+        applyRate()
+        if let item, item.status == .readyToPlay { itemIsReady(item) }
+    }
+
+    // MARK: What items report
+
+    func itemIsReady(_ item: AVPlayerItem) {
+        guard item === currentItem else { return }
+        if status == .unknown { status = .readyToPlay }
+        applyRate()
+        timeObservers.timeDidJump()
+    }
+
+    func item(_ item: AVPlayerItem, isPlaying: Bool) {
+        guard item === currentItem else { return }
+        self.isPlaying = isPlaying
+        updateTimeControl()
+    }
+
+    func itemDidFail(_ item: AVPlayerItem) {
+        guard item === currentItem else { return }
+        isPlaying = false
+        updateTimeControl()
+    }
+
+    /// Does what `actionAtItemEnd` says.
+    func itemDidEnd(_ item: AVPlayerItem) {
+        guard item === currentItem else { return }
+        timeObservers.check()
+        switch actionAtItemEnd {
+        case .pause: rate = 0
+        case .advance: advance(after: item)
+        case .none: break
+        }
+    }
+
+    /// Plays what follows an item, which is nothing here.
+    func advance(after item: AVPlayerItem) { replaceCurrentItem(with: nil) }
+
+    func timeDidJump(_ item: AVPlayerItem) {
+        guard item === currentItem else { return }
+        timeObservers.timeDidJump()
+        item.synchronizedLayers.update(item)
+    }
+
+    /// The rate at which time passes now.
+    var movingRate: Double { timeControlStatus == .playing ? Double(wantedRate) : 0 }
+
+    func updateTimeControl() {
+        let new: TimeControlStatus
+        if wantedRate == 0 {
+            (new, reasonForWaitingToPlay) = (.paused, nil)
+        } else if currentItem == nil {
+            (new, reasonForWaitingToPlay) = (.waitingToPlayAtSpecifiedRate, .noItemToPlay)
+        } else if isPlaying {
+            (new, reasonForWaitingToPlay) = (.playing, nil)
+        } else {
+            (new, reasonForWaitingToPlay) = (.waitingToPlayAtSpecifiedRate, .toMinimizeStalls)
+        }
+        timeControlStatus = new
+        timeObservers.rateDidChange()
+        if let currentItem { currentItem.synchronizedLayers.update(currentItem) }
+    }
+
+    // MARK: Time
+
+    /// The position of the current item; zero without one.
+    open func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
+
+    open func seek(to time: CMTime) { currentItem?.seek(to: time) }
+
+    open func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
+        seek(
+            to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
+            completionHandler: completionHandler)
+    }
+
+    open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+        currentItem?.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
+    }
+
+    /// Seeks to a picture within the tolerances. The completion gets false if another seek replaces this one, or if
+    /// there is no item.
+    open func seek(
+        to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+        completionHandler: @escaping @Sendable (Bool) -> Void
+    ) {
+        guard let currentItem else { return onMain { completionHandler(false) } }
+        currentItem.seek(
+            to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter,
+            completionHandler: completionHandler)
+    }
+
+    @discardableResult
+    open func seek(to time: CMTime) async -> Bool { await currentItem?.seek(to: time) ?? false }
+
+    @discardableResult
+    open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+        await currentItem?.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) ?? false
+    }
+
+    /// Calls `block` at multiples of `interval` of the item's time while it plays, and when the time jumps or playing
+    /// starts or stops, until the result is passed to `removeTimeObserver(_:)`.
+    ///
+    /// - Parameter queue: where the block is called; nil for the main queue.
+    open func addPeriodicTimeObserver(
+        forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
+    ) -> Any { timeObservers.add(.periodic(interval.seconds), queue, { block($0) }) }
+
+    /// Calls `block` when playing passes one of the times (values of `CMTime`), until the result is passed to
+    /// `removeTimeObserver(_:)`.
+    open func addBoundaryTimeObserver(
+        forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
+    ) -> Any { timeObservers.add(.boundaries(times.map(\.seconds)), queue, { _ in block() }) }
+
+    /// Removes an observer that one of the functions above has returned.
+    open func removeTimeObserver(_ observer: Any) {
+        if let observer = observer as? TimeObserver { timeObservers.remove(observer) }
+    }
+}

@@ -1,0 +1,308 @@
+import CoreGraphics
+import CoreMedia
+import Dispatch
+import Foundation
+
+/// A movie that a player plays: an asset with a position and a state.
+@MainActor open class AVPlayerItem {
+    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+
+    public nonisolated static let didPlayToEndTimeNotification = Notification.Name(
+        "AVPlayerItemDidPlayToEndTimeNotification")
+    public nonisolated static let failedToPlayToEndTimeNotification =
+        Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
+    public nonisolated static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
+    public nonisolated static let playbackStalledNotification = Notification.Name(
+        "AVPlayerItemPlaybackStalledNotification")
+
+    public nonisolated let asset: AVAsset
+    /// Whether the first picture was found, or the movie failed.
+    public private(set) var status = Status.unknown { didSet { observations.notify(\.status, of: self) } }
+    /// An `AVError` whose description names the movie and the cause; nil unless `status` is `failed`.
+    public private(set) var error: (any Error)?
+    /// `indefinite` until it is known, and for live streams.
+    public private(set) var duration = CMTime.indefinite
+    /// Whether there are buffered data for the next seconds.
+    public private(set) var isPlaybackLikelyToKeepUp = false
+    public private(set) var isPlaybackBufferEmpty = true
+    public var isPlaybackBufferFull: Bool { isPlaybackLikelyToKeepUp }
+    private var isSeekable = false
+
+    /// Where playing forward ends; invalid, the default, for the end of the movie. Set it before the item is played, or
+    /// seek afterward.
+    public var forwardPlaybackEndTime = CMTime.invalid { didSet { pipeline?.setEnd(endSeconds) } }
+    private var endSeconds: Double? { forwardPlaybackEndTime.isNumeric ? forwardPlaybackEndTime.seconds : nil }
+
+    /// How long the movie may take to show its first picture, in seconds, before it fails. Default 20. Beyond Apple's
+    /// API.
+    public var acetatePreparationLimit: TimeInterval = 20
+
+    /// The player that plays the item or will play it next.
+    weak var player: AVPlayer?
+    let frames = VideoFrames()
+    private(set) var pipeline: MoviePipeline?
+    /// The position before the item has a pipeline, or after it.
+    private var restingTime = CMTime.zero
+    /// Whether the end was reached, and the position has not changed since.
+    private(set) var isAtEnd = false
+    let synchronizedLayers = SynchronizedLayers()
+    /// The rate at which the item's time passes now.
+    var movingRate: Double {
+        guard let player, player.currentItem === self, !isAtEnd else { return 0 }
+        return player.movingRate
+    }
+    private let observations = ObservationList<AVPlayerItem>()
+
+    /// An item for a file or a stream.
+    public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
+
+    public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
+
+    /// An item for an asset. The keys have no effect, because items always load what they need.
+    public nonisolated init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) { self.asset = asset }
+
+    isolated deinit { pipeline?.close() }
+
+    /// Calls `changeHandler` after each change of a property, until the result is released.
+    ///
+    /// Beyond Apple's API, which observes with Objective-C's key-value observing. The properties are `status`,
+    /// `duration`, `presentationSize`, `isPlaybackLikelyToKeepUp` and `isPlaybackBufferEmpty`.
+    public func acetateObserve<Value>(
+        _ keyPath: KeyPath<AVPlayerItem, Value>, changeHandler: @escaping @MainActor (AVPlayerItem) -> Void
+    ) -> AcetateObservation { observations.add(keyPath, changeHandler) }
+
+    /// The size of the last picture, in pixels; zero before the first.
+    public var presentationSize: CGSize {
+        frames.size ?? .zero
+    }
+
+    /// The tracks of the asset. Opens it if that has not happened yet.
+    public var tracks: [AVPlayerItemTrack] { asset.tracks.map { AVPlayerItemTrack(assetTrack: $0) } }
+
+    // MARK: Time
+
+    /// The position. While a seek runs, the position that is sought.
+    public func currentTime() -> CMTime {
+        if isAtEnd, duration.isNumeric { return forwardPlaybackEndTime.isNumeric ? forwardPlaybackEndTime : duration }
+        guard let pipeline, status != .failed else { return restingTime }
+        return CMTime(seconds: pipeline.position, preferredTimescale: 1_000_000_000)
+    }
+
+    /// Seeks to the nearest picture from which playing can begin.
+    public func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
+        seek(
+            to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
+            completionHandler: completionHandler)
+    }
+
+    /// Seeks to a picture within the tolerances. The completion gets false if another seek replaces this one.
+    public func seek(
+        to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+        completionHandler: (@Sendable (Bool) -> Void)? = nil
+    ) {
+        let completion = completionHandler.map { handler in { @Sendable done in onMain { handler(done) } } }
+        guard time.isNumeric || time.isPositiveInfinity, status != .failed else {
+            completion?(false)
+            return
+        }
+        var target = max(time, .zero)
+        if duration.isNumeric { target = min(target, duration) }
+        guard target.isNumeric else {
+            completion?(false)
+            return
+        }
+        isAtEnd = false
+        restingTime = target
+        guard let pipeline else {
+            completion?(true)
+            return
+        }
+        let finish: @Sendable (Bool) -> Void = { [weak self] isDone in
+            onMain {
+                if isDone { self?.timeDidJump() }
+                completion?(isDone)
+            }
+        }
+        pipeline.seek(
+            MoviePipeline.Seek(
+                time: target.seconds, before: toleranceBefore.seconds, after: toleranceAfter.seconds, completion: finish
+            ))
+    }
+
+    /// Seeks. Returns whether the picture was found.
+    @discardableResult
+    public func seek(to time: CMTime) async -> Bool {
+        await withCheckedContinuation { continuation in
+            seek(to: time) { continuation.resume(returning: $0) }
+        }
+    }
+
+    @discardableResult
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+        await withCheckedContinuation { continuation in
+            seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) {
+                continuation.resume(returning: $0)
+            }
+        }
+    }
+
+    private func timeDidJump() {
+        NotificationCenter.default.post(name: Self.timeJumpedNotification, object: self)
+        player?.timeDidJump(self)
+    }
+
+    /// Steps by frames, forward or backward, while the movie is paused.
+    public func step(byCount stepCount: Int) {
+        guard let track = asset.tracks.first(where: { $0.mediaType == .video }), track.nominalFrameRate > 0 else {
+            return
+        }
+        let step = Double(stepCount) / Double(track.nominalFrameRate)
+        seek(
+            to: CMTime(seconds: currentTime().seconds + step, preferredTimescale: 1_000_000_000),
+            toleranceBefore: .zero,
+            toleranceAfter: .zero)
+    }
+
+    // MARK: The pipeline
+
+    /// Opens the movie for a player. A failure is reported by the status.
+    func open(for player: AVPlayer) {
+        self.player = player
+        if let pipeline {
+            pipeline.setVolume(Double(player.volume))
+            pipeline.setMuted(player.isMuted)
+            return
+        }
+        guard status != .failed else { return }
+        guard let url = asset.source else {
+            return fail(AVError(.contentIsUnavailable, "an asset without a URL has no content"))
+        }
+        if url.isFileURL, !FileManager.default.isReadableFile(atPath: url.path) {
+            let cause = FileManager.default.fileExists(atPath: url.path) ? "cannot be read" : "does not exist"
+            return fail(AVError(.contentIsUnavailable, "the movie \(url.path) \(cause)"))
+        }
+        do {
+            let pipeline = try MoviePipeline(url: url, frames: frames) { [weak self] event in
+                onMain { self?.receive(event) }
+            }
+            self.pipeline = pipeline
+            pipeline.setVolume(Double(player.volume))
+            pipeline.setMuted(player.isMuted)
+            pipeline.setEnd(endSeconds)
+            if restingTime > .zero { pipeline.seek(MoviePipeline.Seek(time: restingTime.seconds)) }
+            pipeline.load()
+            limitPreparation(of: url)
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func limitPreparation(of url: URL) {
+        let limit = acetatePreparationLimit
+        guard limit.isFinite else { return }
+        DispatchQueue.main.asyncAfter(deadline: .now() + limit) { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, self.status == .unknown, self.pipeline != nil else { return }
+                let name = url.isFileURL ? url.path : url.absoluteString
+                self.fail(
+                    AVError(
+                        .failedToLoadMediaData,
+                        "\(name): no picture and no sound arrived within \(limit) seconds; the source may not answer"))
+            }
+        }
+    }
+
+    /// Closes the movie, and keeps the position.
+    func close() {
+        guard let pipeline else { return }
+        restingTime = currentTime()
+        pipeline.close()
+        self.pipeline = nil
+        player = nil
+        if status == .readyToPlay { status = .unknown }
+    }
+
+    private func fail(_ error: AVError) {
+        guard status != .failed else { return }
+        restingTime = status == .readyToPlay ? currentTime() : restingTime
+        let hasPlayed = status == .readyToPlay
+        self.error = error
+        pipeline?.close()
+        pipeline = nil
+        status = .failed
+        if hasPlayed {
+            NotificationCenter.default.post(
+                name: Self.failedToPlayToEndTimeNotification, object: self,
+                userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
+        }
+        player?.itemDidFail(self)
+    }
+
+    private func receive(_ event: PipelineEvent) {
+        guard pipeline != nil else { return }
+        switch event {
+        case .ready(let seconds, let isSeekable):
+            self.isSeekable = isSeekable
+            let known = seconds.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) } ?? .indefinite
+            if known != duration {
+                duration = known
+                observations.notify(\.duration, of: self)
+            }
+            if status == .unknown {
+                setLikelyToKeepUp(true)
+                status = .readyToPlay
+                observations.notify(\.presentationSize, of: self)
+                player?.itemIsReady(self)
+            }
+        case .playing(let isPlaying):
+            player?.item(self, isPlaying: isPlaying)
+        case .buffered(let part):
+            let wasLikely = isPlaybackLikelyToKeepUp
+            setLikelyToKeepUp(part >= 1)
+            if wasLikely, part < 1, (player?.rate ?? 0) != 0 {
+                NotificationCenter.default.post(name: Self.playbackStalledNotification, object: self)
+            }
+            player?.updateTimeControl()
+        case .ended:
+            isAtEnd = true
+            NotificationCenter.default.post(name: Self.didPlayToEndTimeNotification, object: self)
+            player?.itemDidEnd(self)
+        case .failed(let error):
+            fail(error)
+        }
+    }
+
+    private func setLikelyToKeepUp(_ isLikely: Bool) {
+        guard isLikely != isPlaybackLikelyToKeepUp else { return }
+        (isPlaybackLikelyToKeepUp, isPlaybackBufferEmpty) = (isLikely, !isLikely)
+        observations.notify(\.isPlaybackLikelyToKeepUp, of: self)
+        observations.notify(\.isPlaybackBufferEmpty, of: self)
+    }
+
+    /// The frames that were due, but replaced by later ones before they were shown. Beyond Apple's API.
+    public var acetateSkippedFrames: Int { frames.skippedFrames }
+}
+
+/// The key of the error in `failedToPlayToEndTimeNotification`.
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
+
+extension NSNotification.Name {
+    public static let AVPlayerItemDidPlayToEndTime = AVPlayerItem.didPlayToEndTimeNotification
+    public static let AVPlayerItemFailedToPlayToEndTime = AVPlayerItem.failedToPlayToEndTimeNotification
+    public static let AVPlayerItemTimeJumped = AVPlayerItem.timeJumpedNotification
+    public static let AVPlayerItemPlaybackStalled = AVPlayerItem.playbackStalledNotification
+}
+
+/// A track of an item.
+@MainActor open class AVPlayerItemTrack {
+    public let assetTrack: AVAssetTrack?
+
+    init(assetTrack: AVAssetTrack?) { self.assetTrack = assetTrack }
+
+    public var isEnabled: Bool { true }
+}
+
+/// Runs an action on the main thread, after what runs there now.
+func onMain(_ action: @escaping @MainActor () -> Void) {
+    DispatchQueue.main.async { MainActor.assumeIsolated { action() } }
+}

@@ -1,0 +1,100 @@
+import AcetateKeyValue
+import CoreMedia
+
+/// Plays a list of items one after the other. The next item is opened while the current one plays.
+@MainActor open class AVQueuePlayer: AVPlayer {
+    /// The items from the current one on.
+    private var queue: [AVPlayerItem] = []
+    /// Called when an item has ended, before it is closed. Returns whether its owner keeps it open.
+    var itemWillLeave: ((AVPlayerItem) -> Bool)?
+
+    public convenience init(items: [AVPlayerItem]) {
+        self.init()
+        for item in items { insert(item, after: nil) }
+    }
+
+    override nonisolated var defaultAction: ActionAtItemEnd { .advance }
+
+    isolated deinit { for item in queue.dropFirst() { item.close() } }
+
+    /// The current item and those that follow.
+    open func items() -> [AVPlayerItem] { queue }
+
+    /// Whether an item may be inserted: it must not be in the queue, and `afterItem` must.
+    open func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
+        guard !queue.contains(where: { $0 === item }), item.player == nil || item.player === self else { return false }
+        return afterItem.map { after in queue.contains { $0 === after } } ?? true
+    }
+
+    /// Inserts an item after another; nil for the end.
+    open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
+        guard canInsert(item, after: afterItem) else {
+            Diagnostics.warnOnce(
+                "an AVPlayerItem that is in a queue, or after one that is not, is not inserted",
+                key: "AVQueuePlayer.insert")
+            return
+        }
+        let place = afterItem.flatMap { after in queue.firstIndex { $0 === after } }.map { $0 + 1 } ?? queue.count
+        queue.insert(item, at: place)
+        updateCurrent()
+    }
+
+    /// Removes an item. If it is the current one, the next one becomes current.
+    open func remove(_ item: AVPlayerItem) {
+        guard let place = queue.firstIndex(where: { $0 === item }) else { return }
+        queue.remove(at: place)
+        leave(item)
+        updateCurrent()
+    }
+
+    open func removeAllItems() {
+        let items = queue
+        queue = []
+        updateCurrent()
+        for item in items { item.close() }
+    }
+
+    /// Plays the next item.
+    open func advanceToNextItem() {
+        guard let first = queue.first else { return }
+        queue.removeFirst()
+        updateCurrent()
+        leave(first)
+    }
+
+    override open func replaceCurrentItem(with item: AVPlayerItem?) {
+        if let first = queue.first {
+            queue.removeFirst()
+            leave(first)
+        }
+        if let item { queue.insert(item, at: 0) }
+        updateCurrent()
+    }
+
+    override func advance(after item: AVPlayerItem) { advanceToNextItem() }
+
+    private func leave(_ item: AVPlayerItem) {
+        if itemWillLeave?(item) != true { item.close() }
+    }
+
+    private func updateCurrent() {
+        if queue.first !== currentItem { setCurrent(queue.first) }
+        openNext()
+    }
+
+    override func itemIsReady(_ item: AVPlayerItem) {
+        super.itemIsReady(item)
+        openNext()
+    }
+
+    /// Opens the next item once the current one plays.
+    private func openNext() {
+        guard queue.count > 1, currentItem?.status == .readyToPlay else { return }
+        queue[1].open(for: self)
+    }
+
+    override func itemDidFail(_ item: AVPlayerItem) {
+        super.itemDidFail(item)
+        if item === currentItem, queue.count > 1 { advanceToNextItem() }
+    }
+}

@@ -1,0 +1,102 @@
+import AVFoundation
+
+/// A movie, as QTKit names it: a thin name on `AVPlayer`.
+@MainActor open class QTMovie {
+    public nonisolated static let didEndNotification = Notification.Name("QTMovieDidEndNotification")
+    public nonisolated static let rateDidChangeNotification = Notification.Name("QTMovieRateDidChangeNotification")
+
+    nonisolated let player: AVPlayer
+    private var end: (any NSObjectProtocol)?
+
+    /// Opens a movie in a file. Throws an `AVError` if the file cannot be read or is no movie.
+    public convenience init(file fileName: String) throws { try self.init(url: URL(fileURLWithPath: fileName)) }
+
+    /// Opens a movie. Throws an `AVError` if it cannot be read or is no movie.
+    public init(url: URL) throws {
+        let asset = AVURLAsset(url: url)
+        try asset.acetateOpen()
+        let item = AVPlayerItem(asset: asset)
+        player = AVPlayer(playerItem: item)
+        end = NotificationCenter.default.addObserver(
+            forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil
+        ) { [weak self] _ in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                if self.loops {
+                    self.gotoBeginning()
+                    self.play()
+                }
+                NotificationCenter.default.post(name: Self.didEndNotification, object: self)
+            }
+        }
+    }
+
+    isolated deinit { end.map { NotificationCenter.default.removeObserver($0) } }
+
+    /// Whether the movie begins again at its end. Default false.
+    open var loops = false
+
+    open func play() { player.play() }
+    open func stop() { player.pause() }
+
+    /// 1 plays, 0 stops.
+    open var rate: Float {
+        get { player.rate }
+        set { player.rate = newValue }
+    }
+
+    /// 0...1.
+    open var volume: Float {
+        get { player.volume }
+        set { player.volume = newValue }
+    }
+
+    open var isMuted: Bool {
+        get { player.isMuted }
+        set { player.isMuted = newValue }
+    }
+
+    open var duration: CMTime { player.currentItem?.asset.duration ?? .zero }
+
+    open var currentTime: CMTime {
+        get { player.currentTime() }
+        set { player.seek(to: newValue, toleranceBefore: .zero, toleranceAfter: .zero) }
+    }
+
+    open func gotoBeginning() { currentTime = .zero }
+    open func gotoEnd() { currentTime = duration }
+    open func stepForward() { player.currentItem?.step(byCount: 1) }
+    open func stepBackward() { player.currentItem?.step(byCount: -1) }
+}
+
+/// A layer that shows a movie.
+open class QTMovieLayer: AVPlayerLayer {
+    override public init() { super.init() }
+
+    public convenience init(movie: QTMovie?) {
+        self.init()
+        self.movie = movie
+    }
+
+    /// Decodes a layer, without its movie; see `CALayer`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override public init(layer: Any) {
+        super.init(layer: layer)
+        movie = (layer as? QTMovieLayer)?.movie
+    }
+
+    override open class func makeLayer(copying layer: CALayer) -> CALayer { QTMovieLayer(layer: layer) }
+
+    /// The movie that is shown. Default nil.
+    open var movie: QTMovie? {
+        get { shownMovie }
+        set {
+            shownMovie = newValue
+            player = newValue?.player
+        }
+    }
+
+    // Not an observed property, because initializers do not call observers.
+    private var shownMovie: QTMovie?
+}

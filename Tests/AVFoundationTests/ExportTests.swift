@@ -1,0 +1,86 @@
+import AVFoundation
+import Foundation
+import Testing
+
+@testable import AVFoundation
+
+/// Exports write all pictures, with the layers over them, at their times.
+@MainActor @Suite(.serialized) struct ExportTests {
+    private func color(_ image: CGImage, _ x: Int, _ y: Int) -> [Int] {
+        guard let data = image.dataProvider?.data else { return [] }
+        return (0..<3).map { Int(data[y * image.bytesPerRow + 4 * x + $0]) }
+    }
+
+    @Test(arguments: [AVFileType.mp4, .acetateWebM]) func layersAreWrittenOverTheMovie(type: AVFileType) async throws {
+        let directory = try MovieMaker.directory()
+        let source = directory.appendingPathComponent("movie.webm")
+        try MovieMaker.make(.webm, frames: 20, sound: true, at: source)
+        let (parent, video, badge) = (CALayer(), CALayer(), CALayer())
+        parent.frame = CGRect(x: 0, y: 0, width: 320, height: 180)
+        video.frame = parent.frame
+        badge.frame = CGRect(x: 0, y: 140, width: 40, height: 40)
+        badge.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        parent.addSublayer(video)
+        parent.addSublayer(badge)
+        // The badge is at the left for nine and a half frames, and at the right afterward.
+        let move = CAKeyframeAnimation(keyPath: "position.x")
+        move.values = [20, 300]
+        move.calculationMode = .discrete
+        move.duration = 19.0 / 30
+        move.beginTime = AVCoreAnimationBeginTimeAtZero
+        (move.isRemovedOnCompletion, move.fillMode) = (false, .forwards)
+        badge.add(move, forKey: nil)
+        // After the next `await`, the test may run on another thread.
+        CATransaction.flush()
+        let composition = AVMutableVideoComposition()
+        composition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: parent)
+        let session = try #require(
+            AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetHighestQuality))
+        session.videoComposition = composition
+        let url = directory.appendingPathComponent("export")
+        try await session.export(to: url, as: type)
+        #expect(session.status == .completed && session.progress == 1)
+
+        let reader = try MovieReader(url, rate: nil)
+        var numbers: [Int?] = []
+        while let (image, _) = try reader.next() {
+            let index = numbers.count
+            numbers.append(MovieMaker.number(in: image))
+            let (left, right) = (color(image, 20, 20), color(image, 300, 20))
+            let red = index < 10 ? left : right
+            #expect(red[2] > 200 && red[0] < 60, "\(index): \(left), \(right)")
+        }
+        #expect(numbers == Array(0..<20))
+        let tracks = try await AVURLAsset(url: url).load(.tracks)
+        #expect(Set(tracks.map(\.mediaType)) == [.audio, .video])
+    }
+
+    @Test func animationsAreWrittenFasterThanTime() throws {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        layer.backgroundColor = CGColor(gray: 0, alpha: 1)
+        let flash = CAKeyframeAnimation(keyPath: "backgroundColor")
+        flash.values = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
+        flash.calculationMode = .discrete
+        flash.duration = 4
+        flash.beginTime = AVCoreAnimationBeginTimeAtZero
+        layer.add(flash, forKey: nil)
+        let url = try MovieMaker.directory().appendingPathComponent("flash.webm")
+        try AcetateMovieWriter.write(
+            layer, duration: CMTime(value: 4, timescale: 1), to: url, fileType: .acetateWebM,
+            frameDuration: CMTime(value: 1, timescale: 10))
+        let reader = try MovieReader(url, rate: nil)
+        var levels: [Bool] = []
+        while let (image, _) = try reader.next() { levels.append(color(image, 32, 32)[0] > 128) }
+        #expect(levels == [Bool](repeating: false, count: 20) + [Bool](repeating: true, count: 20))
+    }
+
+    @Test func existingFileIsRefused() async throws {
+        let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
+        try MovieMaker.make(.webm, frames: 3, at: url)
+        let session = AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetHighestQuality)
+        let error = await #expect(throws: AVError.self) { try await session?.export(to: url, as: .acetateWebM) }
+        #expect(error?.code == .fileAlreadyExists)
+        #expect(session?.status == .failed)
+    }
+}

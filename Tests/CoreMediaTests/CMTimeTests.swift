@@ -1,0 +1,74 @@
+import CoreMedia
+import Testing
+
+/// Times are rational numbers, as CMTime.h defines them.
+@Suite struct CMTimeTests {
+    @Test func sumsAreExactInACommonTimescale() {
+        let sum = CMTime(value: 1, timescale: 2) + CMTime(value: 1, timescale: 3)
+        #expect(sum.value == 5 && sum.timescale == 6)
+        let difference = CMTime(value: 1001, timescale: 30000) - CMTime(value: 1, timescale: 30)
+        #expect(difference.seconds == 1.0 / 30000)
+    }
+
+    @Test func secondsAreRoundedToTheTimescale() {
+        let time = CMTime(seconds: 1.0 / 3, preferredTimescale: 600)
+        #expect(time.value == 200 && time.hasBeenRounded == false)
+        #expect(CMTime(seconds: 0.1234, preferredTimescale: 10).hasBeenRounded)
+        #expect(CMTime(seconds: 1e15, preferredTimescale: 1_000_000).seconds == 1e15)
+        #expect(!CMTime(seconds: .nan, preferredTimescale: 600).isValid)
+        #expect(CMTime(seconds: .infinity, preferredTimescale: 600).isPositiveInfinity)
+    }
+
+    @Test(arguments: [
+        (CMTimeRoundingMethod.roundHalfAwayFromZero, Int64(3), Int64(-3)), (.roundTowardZero, 2, -2),
+        (.roundAwayFromZero, 3, -3), (.roundTowardPositiveInfinity, 3, -2), (.roundTowardNegativeInfinity, 2, -3),
+    ])
+    func conversionsRound(method: CMTimeRoundingMethod, up: Int64, down: Int64) {
+        #expect(CMTime(value: 25, timescale: 10).convertScale(1, method: method).value == up)
+        #expect(CMTime(value: -25, timescale: 10).convertScale(1, method: method).value == down)
+        #expect(CMTime(value: 20, timescale: 10).convertScale(1, method: method).value == 2)
+    }
+
+    @Test func conversionsDoNotOverflow() {
+        let time = CMTime(value: .max, timescale: 1)
+        #expect(time.convertScale(.max, method: .default).isPositiveInfinity)
+        #expect(
+            CMTime(value: .max, timescale: .max).convertScale(1, method: .roundTowardZero).value == .max
+                / Int64(Int32.max))
+        #expect(CMTime(value: .min, timescale: 1).convertScale(2, method: .default).isNegativeInfinity)
+    }
+
+    @Test func timesAreOrdered() {
+        let times: [CMTime] = [
+            .negativeInfinity, CMTime(value: -1, timescale: 3), .zero, CMTime(value: 1, timescale: 3),
+            CMTime(value: 1, timescale: 2), .positiveInfinity, .indefinite, .invalid,
+        ]
+        for (i, a) in times.enumerated() {
+            for (j, b) in times.enumerated() {
+                #expect(CMTimeCompare(a, b) == (i < j ? -1 : i == j ? 0 : 1), "\(a), \(b)")
+            }
+        }
+        #expect(CMTime(value: 2, timescale: 4) == CMTime(value: 1, timescale: 2))
+        #expect(CMTime(value: 2, timescale: 4).hashValue == CMTime(value: 1, timescale: 2).hashValue)
+    }
+
+    @Test func infinitiesAndInvalidTimesSpread() {
+        #expect(!(CMTime.positiveInfinity - .positiveInfinity).isValid)
+        #expect((CMTime.positiveInfinity + .zero).isPositiveInfinity)
+        #expect((CMTime.zero - .positiveInfinity).isNegativeInfinity)
+        #expect(!(CMTime.invalid + .zero).isValid)
+        #expect((CMTime.indefinite + .zero).isIndefinite)
+        #expect(CMTimeMultiplyByRatio(CMTime(value: 3, timescale: 1), multiplier: 2, divisor: -4).seconds == -1.5)
+        #expect(CMTimeMultiplyByFloat64(CMTime(value: 600, timescale: 600), multiplier: 0.25).seconds == 0.25)
+    }
+
+    @Test func rangesContainTheirStartAndNotTheirEnd() {
+        let range = CMTimeRange(start: CMTime(value: 1, timescale: 1), end: CMTime(value: 3, timescale: 1))
+        #expect(range.containsTime(CMTime(value: 1, timescale: 1)))
+        #expect(!range.containsTime(CMTime(value: 3, timescale: 1)))
+        let other = CMTimeRange(start: CMTime(value: 2, timescale: 1), end: CMTime(value: 5, timescale: 1))
+        #expect(range.intersection(other) == CMTimeRange(start: other.start, end: range.end))
+        #expect(range.union(other) == CMTimeRange(start: range.start, end: other.end))
+        #expect(range.intersection(CMTimeRange(start: other.end, end: CMTime(value: 6, timescale: 1))) == .zero)
+    }
+}
