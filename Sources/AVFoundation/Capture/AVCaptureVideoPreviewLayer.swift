@@ -5,6 +5,7 @@ import QuartzCore
 open class AVCaptureVideoPreviewLayer: AcetateVideoLayer {
     override public init() { super.init() }
 
+    /// A layer for a session.
     public convenience init(session: AVCaptureSession) {
         self.init()
         self.session = session

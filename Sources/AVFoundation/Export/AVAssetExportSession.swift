@@ -5,6 +5,7 @@ import Foundation
 import QuartzCore
 import Synchronization
 
+/// Keeps the size of the movie, and nearly all of its quality.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
 
 /// Writes a movie as a new one, with layers over its pictures.
@@ -14,14 +15,18 @@ public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQualit
 open class AVAssetExportSession: @unchecked Sendable {
     // The properties are set before the export begins, and only read by it; its own state is guarded by a lock.
 
+    /// How far an export is.
     public enum Status: Int, Sendable { case unknown, waiting, exporting, completed, failed, cancelled }
 
+    /// The movie that is exported.
     public let asset: AVAsset
+    /// The name of the preset.
     public let presetName: String
     /// Where the movie is written. The file must not exist.
     open var outputURL: URL?
     /// Default `mp4`.
     open var outputFileType: AVFileType? = .mp4
+    /// How the pictures are composed; nil, the default, for no change.
     open var videoComposition: AVVideoComposition?
     private let state = Mutex((status: Status.unknown, error: AVError?.none, progress: Float(0)))
 
@@ -31,10 +36,13 @@ open class AVAssetExportSession: @unchecked Sendable {
         (self.asset, self.presetName) = (asset, presetName)
     }
 
+    /// How far the export is.
     open var status: Status { state.withLock { $0.status } }
+    /// An `AVError`; nil unless the export has failed.
     open var error: (any Error)? { state.withLock { $0.error } }
     /// 0...1.
     open var progress: Float { state.withLock { $0.progress } }
+    /// The types that can be written.
     public var supportedFileTypes: [AVFileType] { [.mp4, .mov, .acetateWebM] }
 
     /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled.
