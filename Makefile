@@ -26,7 +26,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 # What only AVFoundation, QTKit and OpenGL need.
 MEDIA_PACKAGES := libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good \
 	gstreamer1.0-libav libopengl-dev
-TEST_PACKAGES := gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly gstreamer1.0-tools libegl-mesa0 libgl1-mesa-dri binutils \
+TEST_PACKAGES := gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly libegl-mesa0 libgl1-mesa-dri binutils \
 	valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype wl-clipboard \
 	libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker Movies LayerBench

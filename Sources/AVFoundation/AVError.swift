@@ -31,14 +31,21 @@ public struct AVError: Error, Sendable, CustomStringConvertible, CustomNSError, 
         case invalidOutputURLPathExtension = -11843
     }
 
+    /// What kind of error it is.
     public let code: Code
+    /// What has failed, why, and what helps.
     public let description: String
 
     init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }
 
+    /// `AVFoundationErrorDomain`.
     public static var errorDomain: String { AVFoundationErrorDomain }
+    /// The raw value of the code.
     public var errorCode: Int { code.rawValue }
+    /// The description, for `NSError`.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+    /// The description.
     public var errorDescription: String? { description }
+    /// The description.
     public var localizedDescription: String { description }
 }

@@ -12,15 +12,22 @@ public let kCMTimeMaxTimescale = 0x7fff_ffff
 
 /// What a time is.
 public struct CMTimeFlags: OptionSet, Sendable {
+    /// The name.
     public let rawValue: UInt32
+    /// A value of a name.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Not `CMTime.invalid`.
     public static let valid = Self(rawValue: 1)
+    /// The time was rounded.
     public static let hasBeenRounded = Self(rawValue: 2)
+    /// Positive infinity.
     public static let positiveInfinity = Self(rawValue: 4)
+    /// Negative infinity.
     public static let negativeInfinity = Self(rawValue: 8)
+    /// A time that is not known.
     public static let indefinite = Self(rawValue: 16)
+    /// The flags of times that are no numbers.
     public static let impliedValueFlagsMask: Self = [.positiveInfinity, .negativeInfinity, .indefinite]
 }
 
@@ -34,16 +41,22 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
     case roundTowardPositiveInfinity = 5
     case roundTowardNegativeInfinity = 6
 
+    /// `roundHalfAwayFromZero`.
     public static let `default` = roundHalfAwayFromZero
 }
 
 /// A time or a duration: a rational number of seconds, infinite, indefinite or invalid. See CMTime.h.
 public struct CMTime: Sendable {
+    /// The numerator.
     public var value: CMTimeValue
+    /// The denominator: units per second.
     public var timescale: CMTimeScale
+    /// What the time is.
     public var flags: CMTimeFlags
+    /// The loop of the timeline.
     public var epoch: CMTimeEpoch
 
+    /// A time of these parts.
     public init(value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) {
         (self.value, self.timescale, self.flags, self.epoch) = (value, timescale, flags, epoch)
     }
@@ -80,17 +93,28 @@ public struct CMTime: Sendable {
         self.init(value: Int64(rounded), timescale: scale, flags: flags, epoch: 0)
     }
 
+    /// No time.
     public static let invalid = CMTime()
+    /// Zero seconds.
     public static let zero = CMTime(value: 0, timescale: 1)
+    /// A time that is not known.
     public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
+    /// Positive infinity.
     public static let positiveInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .positiveInfinity], epoch: 0)
+    /// Negative infinity.
     public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
 
+    /// Whether it is not `invalid`.
     public var isValid: Bool { flags.contains(.valid) }
+    /// Whether it is positive infinity.
     public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
+    /// Whether it is negative infinity.
     public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
+    /// Whether it is not known.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
+    /// Whether it is a number of seconds.
     public var isNumeric: Bool { isValid && flags.isDisjoint(with: .impliedValueFlagsMask) }
+    /// Whether it is a number that was rounded.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
     /// In seconds; infinite for infinite times, and NaN for indefinite and invalid ones.
@@ -181,20 +205,26 @@ public struct CMTime: Sendable {
 }
 
 extension CMTime: Comparable, Hashable {
+    /// Whether both are the same time, in any timescale.
     public static func == (a: CMTime, b: CMTime) -> Bool { a.compared(to: b) == 0 }
+    /// Whether a time is before another, in the order of CMTimeCompare.
     public static func < (a: CMTime, b: CMTime) -> Bool { a.compared(to: b) < 0 }
 
+    /// Hashes equal times equally.
     public func hash(into hasher: inout Hasher) {
         // Equal numbers of different timescales have the same number of seconds, which is a correctly rounded quotient.
         hasher.combine(isNumeric ? seconds : Double(rank))
         hasher.combine(rank)
     }
 
+    /// The sum.
     public static func + (a: CMTime, b: CMTime) -> CMTime { a.adding(b) }
+    /// The difference.
     public static func - (a: CMTime, b: CMTime) -> CMTime { a.adding(b.negated) }
 }
 
 extension CMTime: CustomStringConvertible {
+    /// The fraction and its seconds.
     public var description: String {
         if isNumeric { return "{\(value)/\(timescale) = \(seconds)}" }
         return isPositiveInfinity
@@ -204,37 +234,54 @@ extension CMTime: CustomStringConvertible {
 
 // The functions and constants of CMTime.h.
 
+/// `CMTime.invalid`.
 public let kCMTimeInvalid = CMTime.invalid
+/// `CMTime.indefinite`.
 public let kCMTimeIndefinite = CMTime.indefinite
+/// `CMTime.positiveInfinity`.
 public let kCMTimePositiveInfinity = CMTime.positiveInfinity
+/// `CMTime.negativeInfinity`.
 public let kCMTimeNegativeInfinity = CMTime.negativeInfinity
+/// `CMTime.zero`.
 public let kCMTimeZero = CMTime.zero
 
+/// See `CMTime.init(value:timescale:)`.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
 
+/// A time in a loop of the timeline.
 public func CMTimeMakeWithEpoch(value: Int64, timescale: Int32, epoch: Int64) -> CMTime {
     var time = CMTime(value: value, timescale: timescale)
     time.epoch = epoch
     return time
 }
 
+/// See `CMTime.init(seconds:preferredTimescale:)`.
 public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
+/// See `CMTime.seconds`.
 public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { time.seconds }
 
+/// See `CMTime.convertScale(_:method:)`.
 public func CMTimeConvertScale(_ time: CMTime, timescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
     time.convertScale(timescale, method: method)
 }
 
+/// The sum.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
+/// The difference.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
+/// -1, 0 or 1 if a time is less than, equal to or greater than another.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 { time1.compared(to: time2) }
+/// The lesser time.
 public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime { min(time1, time2) }
+/// The greater time.
 public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime { max(time1, time2) }
+/// The absolute value.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime { time < .zero ? time.negated : time }
 
+/// The product with a whole number.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     CMTimeMultiplyByRatio(time, multiplier: multiplier, divisor: 1)
 }

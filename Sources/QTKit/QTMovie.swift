@@ -2,8 +2,8 @@ import AVFoundation
 
 /// A movie, as QTKit names it: a thin name on `AVPlayer`.
 @MainActor open class QTMovie {
+    /// Posted when the movie has played to its end.
     public nonisolated static let didEndNotification = Notification.Name("QTMovieDidEndNotification")
-    public nonisolated static let rateDidChangeNotification = Notification.Name("QTMovieRateDidChangeNotification")
 
     nonisolated let player: AVPlayer
     private var end: (any NSObjectProtocol)?
@@ -36,7 +36,9 @@ import AVFoundation
     /// Whether the movie begins again at its end. Default false.
     open var loops = false
 
+    /// Plays.
     open func play() { player.play() }
+    /// Pauses.
     open func stop() { player.pause() }
 
     /// 1 plays, 0 stops.
@@ -51,21 +53,28 @@ import AVFoundation
         set { player.volume = newValue }
     }
 
+    /// Whether there is no sound. Default false.
     open var isMuted: Bool {
         get { player.isMuted }
         set { player.isMuted = newValue }
     }
 
+    /// The duration; `indefinite` if it is unknown.
     open var duration: CMTime { player.currentItem?.asset.duration ?? .zero }
 
+    /// The position. Setting it seeks exactly.
     open var currentTime: CMTime {
         get { player.currentTime() }
         set { player.seek(to: newValue, toleranceBefore: .zero, toleranceAfter: .zero) }
     }
 
+    /// Seeks to the beginning.
     open func gotoBeginning() { currentTime = .zero }
+    /// Seeks to the end.
     open func gotoEnd() { currentTime = duration }
+    /// Seeks to the next frame.
     open func stepForward() { player.currentItem?.step(byCount: 1) }
+    /// Seeks to the previous frame.
     open func stepBackward() { player.currentItem?.step(byCount: -1) }
 }
 
@@ -73,6 +82,7 @@ import AVFoundation
 open class QTMovieLayer: AVPlayerLayer {
     override public init() { super.init() }
 
+    /// A layer for a movie.
     public convenience init(movie: QTMovie?) {
         self.init()
         self.movie = movie
@@ -89,5 +99,14 @@ open class QTMovieLayer: AVPlayerLayer {
     override open class func makeLayer(copying layer: CALayer) -> CALayer { QTMovieLayer(layer: layer) }
 
     /// The movie that is shown. Default nil.
-    open var movie: QTMovie? { didSet { player = movie?.player } }
+    open var movie: QTMovie? {
+        get { shownMovie }
+        set {
+            shownMovie = newValue
+            player = newValue?.player
+        }
+    }
+
+    // Not an observed property, because initializers do not call observers.
+    private var shownMovie: QTMovie?
 }

@@ -22,14 +22,16 @@ import Testing
         badge.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         parent.addSublayer(video)
         parent.addSublayer(badge)
-        // The badge is at the left for the first third of a second, and at the right afterward.
+        // The badge is at the left for nine and a half frames, and at the right afterward.
         let move = CAKeyframeAnimation(keyPath: "position.x")
         move.values = [20, 300]
         move.calculationMode = .discrete
-        move.duration = 2.0 / 3
+        move.duration = 19.0 / 30
         move.beginTime = AVCoreAnimationBeginTimeAtZero
-        move.isRemovedOnCompletion = false
+        (move.isRemovedOnCompletion, move.fillMode) = (false, .forwards)
         badge.add(move, forKey: nil)
+        // After the next `await`, the test may run on another thread.
+        CATransaction.flush()
         let composition = AVMutableVideoComposition()
         composition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: parent)
         let session = try #require(

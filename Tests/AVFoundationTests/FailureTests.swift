@@ -36,7 +36,8 @@ import Testing
         // A file of MP4 without its end has no index.
         let data = try Data(contentsOf: url)
         try data.prefix(data.count / 2).write(to: url)
-        let error = await failure(of: url)
+        // GStreamer does not always report a file without an index; then the limit of preparation applies.
+        let error = await failure(of: url, limit: 3)
         #expect(error?.description.contains(url.path) == true)
     }
 

@@ -6,6 +6,8 @@ import Testing
 @testable import AVFoundation
 
 /// Layers show pictures of players and cameras in the right place and colors.
+///
+/// After an `await`, a test may run on another thread. Transactions belong to threads, so changes are committed before that.
 @MainActor @Suite(.serialized) struct LayerTests {
     /// A movie of one color, written by GStreamer's own conversion.
     private func movie(color: UInt32, colorimetry: String, _ encoder: String, _ name: String) throws -> URL {
@@ -36,6 +38,7 @@ import Testing
         let player = AVPlayer(url: url)
         let layer = AVPlayerLayer(player: player)
         layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        CATransaction.flush()
         #expect(await wait { layer.isReadyForDisplay })
         let shown = try #require(pixel(layer, 50, 50))
         for (level, expected) in zip(shown, [0x33, 0x66, 0xCC, 0xFF]) {
@@ -50,6 +53,7 @@ import Testing
         #expect(layer.videoGravity == .resizeAspect)
         #expect(layer.videoRect == .zero && !layer.isReadyForDisplay)
         layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        CATransaction.flush()
         var isCalled = false
         layer.acetateReadyForDisplayHandler = { isCalled = true }
         #expect(await wait { isCalled })
@@ -73,9 +77,11 @@ import Testing
         move.beginTime = AVCoreAnimationBeginTimeAtZero
         move.isRemovedOnCompletion = false
         ball.add(move, forKey: nil)
+        // Layers that leave a tree lose their animations.
+        let renderer = CARenderer(width: 10, height: 10)
+        renderer.layer = layer
+        CATransaction.flush()
         func x() -> CGFloat {
-            let renderer = CARenderer(width: 10, height: 10)
-            renderer.layer = layer
             renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
             renderer.endFrame()
             return ball.presentation()?.position.x ?? -1
@@ -96,6 +102,7 @@ import Testing
         let session = AVCaptureSession()
         let layer = AVCaptureVideoPreviewLayer(session: session)
         layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        CATransaction.flush()
         let device = AVCaptureDevice(
             uniqueID: "test", localizedName: "Test camera",
             source:

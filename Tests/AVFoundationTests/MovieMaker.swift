@@ -151,6 +151,7 @@ enum MovieMaker {
         layer = AVPlayerLayer(player: player)
         layer.frame = CGRect(x: 0, y: 0, width: 160, height: 120)
         renderer.layer = layer
+        CATransaction.flush()
     }
 
     /// The number in the picture that is shown now; nil if there is none.

@@ -5,12 +5,18 @@ import Synchronization
 
 /// A kind of media.
 public struct AVMediaType: Hashable, RawRepresentable, Sendable {
+    /// The name.
     public let rawValue: String
+    /// A value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Moving pictures.
     public static let video = Self(rawValue: "vide")
+    /// Sound.
     public static let audio = Self(rawValue: "soun")
+    /// Subtitles.
     public static let subtitle = Self(rawValue: "sbtl")
+    /// Text.
     public static let text = Self(rawValue: "text")
 }
 
@@ -70,10 +76,12 @@ open class AVAsset: @unchecked Sendable {
         content.tracks.enumerated().map { AVAssetTrack(self, content, $0.element, id: Int32($0.offset + 1)) }
     }
 
+    /// The tracks of a kind.
     public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
         tracks.filter { $0.mediaType == mediaType }
     }
 
+    /// The track with an identifier; nil if there is none.
     public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
         tracks.first { $0.trackID == trackID }
     }
@@ -103,6 +111,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         super.init(asset: URL)
     }
 
+    /// Where the movie is.
     public let url: URL
 }
 

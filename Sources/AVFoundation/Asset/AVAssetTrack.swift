@@ -5,15 +5,18 @@ import CoreMedia
 open class AVAssetTrack: @unchecked Sendable {
     // All properties are constants; the asset is weak, and Sendable itself.
 
+    /// The asset; nil if it was released.
     public private(set) weak var asset: AVAsset?
     let content: MediaDescription
     private let track: MediaDescription.Track
+    /// The number of the track, from 1.
     public let trackID: CMPersistentTrackID
 
     init(_ asset: AVAsset, _ content: MediaDescription, _ track: MediaDescription.Track, id: CMPersistentTrackID) {
         (self.asset, self.content, self.track, trackID) = (asset, content, track, id)
     }
 
+    /// What the track contains.
     public var mediaType: AVMediaType { track.mediaType }
     /// The size in square pixels; zero for sound.
     public var naturalSize: CGSize { track.naturalSize }
@@ -25,9 +28,13 @@ open class AVAssetTrack: @unchecked Sendable {
     }
     /// Bits per second; 0 if unknown.
     public var estimatedDataRate: Float { Float(track.dataRate) }
+    /// The language of the sound; nil if unknown.
     public var languageCode: String? { track.languageTag }
+    /// True, because all tracks are played.
     public var isEnabled: Bool { true }
+    /// True, because other tracks are left out.
     public var isPlayable: Bool { true }
+    /// The time range of the asset.
     public var timeRange: CMTimeRange { CMTimeRange(start: .zero, duration: AVAsset.duration(of: content)) }
     /// The name of the codec, as GStreamer describes it. Beyond Apple's API, which has format descriptions.
     public var acetateCodecName: String { track.codec }

@@ -15,16 +15,24 @@ public final class AVAsyncProperty<Root, T>: AVPartialAsyncProperty<Root>, @unch
 }
 
 extension AVPartialAsyncProperty where Root: AVAsset {
+    /// The duration; `indefinite` if it is unknown.
     public static var duration: AVAsyncProperty<Root, CMTime> { .init { AVAsset.duration(of: $1) } }
+    /// The video, sound and subtitle tracks.
     public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> { .init { $0.tracks(of: $1) } }
+    /// Whether there is video or sound.
     public static var isPlayable: AVAsyncProperty<Root, Bool> { .init { $1.isPlayable } }
 }
 
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
+    /// The size in square pixels.
     public static var naturalSize: AVAsyncProperty<Root, CGSize> { .init { track, _ in track.naturalSize } }
+    /// Frames per second.
     public static var nominalFrameRate: AVAsyncProperty<Root, Float> { .init { track, _ in track.nominalFrameRate } }
+    /// Bits per second.
     public static var estimatedDataRate: AVAsyncProperty<Root, Float> { .init { track, _ in track.estimatedDataRate } }
+    /// The time range of the track.
     public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { .init { track, _ in track.timeRange } }
+    /// The language of the sound.
     public static var languageCode: AVAsyncProperty<Root, String?> { .init { track, _ in track.languageCode } }
 }
 
@@ -51,6 +59,7 @@ extension AVAsynchronousKeyValueLoading {
         (try await load(propertyA), try await load(propertyB))
     }
 
+    /// Loads several properties.
     public func load<A, B, C>(
         _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
         _ propertyC: AVAsyncProperty<Self, C>

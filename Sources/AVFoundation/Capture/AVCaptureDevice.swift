@@ -3,10 +3,9 @@ import Foundation
 
 /// A camera.
 public final class AVCaptureDevice: Sendable {
-    public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
-    public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
-
+    /// Identifies the camera as long as it is connected.
     public let uniqueID: String
+    /// The name for users.
     public let localizedName: String
     /// Where pictures come from, in the syntax of gst-launch-1.0.
     let source: String
@@ -85,8 +84,10 @@ open class AVCaptureInput: @unchecked Sendable {
 /// A camera as the input of a session.
 public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     // `device` does not change.
+    /// The camera.
     public let device: AVCaptureDevice
 
+    /// An input for a camera.
     public init(device: AVCaptureDevice) throws {
         self.device = device
         super.init()

@@ -9,8 +9,11 @@ import Synchronization
 open class AVCaptureSession: @unchecked Sendable {
     // Mutable state is guarded by the lock, and only one thread at a time starts or stops the pipeline.
 
+    /// Posted on the main thread when the camera fails, with the error in `AVCaptureSessionErrorKey`.
     public static let runtimeErrorNotification = Notification.Name("AVCaptureSessionRuntimeErrorNotification")
+    /// Posted on the main thread when the camera has started.
     public static let didStartRunningNotification = Notification.Name("AVCaptureSessionDidStartRunningNotification")
+    /// Posted on the main thread when the camera has stopped.
     public static let didStopRunningNotification = Notification.Name("AVCaptureSessionDidStopRunningNotification")
 
     private struct State {
@@ -23,11 +26,14 @@ open class AVCaptureSession: @unchecked Sendable {
     private let changes = DispatchQueue(label: "acetate.capture")
     let output = PlayerOutput()
 
+    /// A session without inputs.
     public init() {}
 
     deinit { state.withLock { $0.pipeline }?.stop() }
 
+    /// The inputs that were added.
     open var inputs: [AVCaptureInput] { state.withLock { $0.inputs } }
+    /// Whether the camera runs.
     open var isRunning: Bool { state.withLock { $0.pipeline?.isRunning ?? false } }
 
     /// Whether a session has no input yet: it shows one camera.
@@ -39,6 +45,7 @@ open class AVCaptureSession: @unchecked Sendable {
         restart()
     }
 
+    /// Removes an input.
     open func removeInput(_ input: AVCaptureInput) {
         state.withLock { state in state.inputs.removeAll { $0 === input } }
         restart()
@@ -47,6 +54,7 @@ open class AVCaptureSession: @unchecked Sendable {
     /// Begins changes that take effect together with `commitConfiguration()`.
     open func beginConfiguration() { state.withLock { $0.isConfiguring = true } }
 
+    /// Makes the changes since `beginConfiguration()` take effect.
     open func commitConfiguration() {
         state.withLock { $0.isConfiguring = false }
         restart()

@@ -5,6 +5,7 @@ import QuartzCore
 open class AVCaptureVideoPreviewLayer: AcetateVideoLayer {
     override public init() { super.init() }
 
+    /// A layer for a session.
     public convenience init(session: AVCaptureSession) {
         self.init()
         self.session = session
@@ -24,7 +25,16 @@ open class AVCaptureVideoPreviewLayer: AcetateVideoLayer {
     override open class func makeLayer(copying layer: CALayer) -> CALayer { AVCaptureVideoPreviewLayer(layer: layer) }
 
     /// The session whose pictures are shown. Default nil.
-    open var session: AVCaptureSession? { didSet { contentStream = session?.output.stream } }
+    open var session: AVCaptureSession? {
+        get { shownSession }
+        set {
+            shownSession = newValue
+            contentStream = newValue?.output.stream
+        }
+    }
+
+    // Not an observed property, because initializers do not call observers.
+    private var shownSession: AVCaptureSession?
 
     override var videoSize: CGSize? { session?.output.size }
 }

@@ -5,23 +5,28 @@ import Foundation
 import QuartzCore
 import Synchronization
 
+/// Keeps the size of the movie, and nearly all of its quality.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
 
 /// Writes a movie as a new one, with layers over its pictures.
 ///
-/// The pictures are decoded, rendered with the layers, and encoded again; the sound is encoded again. The result is the
+/// The layers are rendered on the main thread, which must run its loop, between its other work. The pictures are decoded, rendered with the layers, and encoded again; the sound is encoded again. The result is the
 /// same in every run, and is written as fast as the computer can.
 open class AVAssetExportSession: @unchecked Sendable {
     // The properties are set before the export begins, and only read by it; its own state is guarded by a lock.
 
+    /// How far an export is.
     public enum Status: Int, Sendable { case unknown, waiting, exporting, completed, failed, cancelled }
 
+    /// The movie that is exported.
     public let asset: AVAsset
+    /// The name of the preset.
     public let presetName: String
     /// Where the movie is written. The file must not exist.
     open var outputURL: URL?
     /// Default `mp4`.
     open var outputFileType: AVFileType? = .mp4
+    /// How the pictures are composed; nil, the default, for no change.
     open var videoComposition: AVVideoComposition?
     private let state = Mutex((status: Status.unknown, error: AVError?.none, progress: Float(0)))
 
@@ -31,10 +36,13 @@ open class AVAssetExportSession: @unchecked Sendable {
         (self.asset, self.presetName) = (asset, presetName)
     }
 
+    /// How far the export is.
     open var status: Status { state.withLock { $0.status } }
+    /// An `AVError`; nil unless the export has failed.
     open var error: (any Error)? { state.withLock { $0.error } }
     /// 0...1.
     open var progress: Float { state.withLock { $0.progress } }
+    /// The types that can be written.
     public var supportedFileTypes: [AVFileType] { [.mp4, .mov, .acetateWebM] }
 
     /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled.
@@ -94,20 +102,38 @@ open class AVAssetExportSession: @unchecked Sendable {
             url: outputURL, fileType: outputFileType, size: size, frameDuration: frameDuration,
             soundOf: hasSound ? source : nil)
         let tool = composition?.animationTool
-        let renderer = tool.map { MovieRenderer($0.animationLayer, CGRect(origin: .zero, size: size), scale: 1) }
+        let overlay = tool.map { MainThreadRenderer($0, size) }
         while let (image, time) = try reader.next() {
             if status == .cancelled { return }
-            if let tool, let renderer {
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
-                tool.videoLayer.contents = image
-                CATransaction.commit()
-                try writer.append(try renderer.image(at: time))
+            if let overlay {
+                try writer.append(try overlay.image(image, at: time))
             } else {
                 try writer.append(image)
             }
             if let duration = content.duration { state.withLock { $0.progress = Float(min(1, time / duration)) } }
         }
         try writer.finish()
+    }
+}
+
+/// Renders the layers of an animation tool over pictures, on the main thread, to which the layers belong.
+private final class MainThreadRenderer: @unchecked Sendable {
+    // The layers and the renderer are used on the main thread only, for which the caller waits.
+    private let tool: AVVideoCompositionCoreAnimationTool
+    private let size: CGSize
+    private var renderer: MovieRenderer?
+
+    init(_ tool: AVVideoCompositionCoreAnimationTool, _ size: CGSize) { (self.tool, self.size) = (tool, size) }
+
+    func image(_ picture: CGImage, at time: Double) throws -> CGImage {
+        try DispatchQueue.main.sync {
+            let renderer = renderer ?? MovieRenderer(tool.animationLayer, CGRect(origin: .zero, size: size), scale: 1)
+            self.renderer = renderer
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            tool.videoLayer.contents = picture
+            CATransaction.commit()
+            return try renderer.image(at: time)
+        }
     }
 }

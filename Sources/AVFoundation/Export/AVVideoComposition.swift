@@ -8,8 +8,10 @@ open class AVVideoComposition {
     public fileprivate(set) var renderSize = CGSize.zero
     /// The time from one picture to the next; invalid, the default, for that of the movie.
     public fileprivate(set) var frameDuration = CMTime.invalid
+    /// The layers over the pictures; nil, the default, for none.
     public fileprivate(set) var animationTool: AVVideoCompositionCoreAnimationTool?
 
+    /// A composition that changes nothing.
     public init() {}
 }
 

@@ -3,7 +3,9 @@ import QuartzCore
 
 /// How a video fills the bounds of its layer.
 public struct AVLayerVideoGravity: Hashable, RawRepresentable, Sendable {
+    /// The name.
     public let rawValue: String
+    /// A value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// As large as it fits, with its proportions.
@@ -44,6 +46,7 @@ open class AcetateVideoLayer: CALayer {
         contentsGravity = .resizeAspect
     }
 
+    /// Decodes a layer that shows nothing; see `CALayer`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         contentsGravity = .resizeAspect

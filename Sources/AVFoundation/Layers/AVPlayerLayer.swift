@@ -29,17 +29,22 @@ open class AVPlayerLayer: AcetateVideoLayer {
 
     override open class func makeLayer(copying layer: CALayer) -> CALayer { AVPlayerLayer(layer: layer) }
 
-    deinit { stopWaiting(player) }
+    deinit { stopWaiting(shownPlayer) }
 
     /// The player whose pictures are shown. Default nil.
     open var player: AVPlayer? {
-        didSet {
-            guard player !== oldValue else { return }
-            stopWaiting(oldValue)
-            contentStream = player?.output.stream
+        get { shownPlayer }
+        set {
+            guard newValue !== shownPlayer else { return }
+            stopWaiting(shownPlayer)
+            shownPlayer = newValue
+            contentStream = newValue?.output.stream
             waitForPicture()
         }
     }
+
+    // Not an observed property, because initializers do not call observers.
+    private var shownPlayer: AVPlayer?
 
     override var videoSize: CGSize? { player?.output.size }
 

@@ -7,29 +7,38 @@ import Foundation
 /// Pictures are shown by `AVPlayerLayer`s, on their windows' render threads, also while the main thread is busy. The
 /// clock is that of the sound, or the system's for movies without sound.
 @MainActor open class AVPlayer {
+    /// Whether a player can play.
     public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
 
+    /// Whether a player plays, waits or is paused.
     public enum TimeControlStatus: Int, Sendable { case paused, waitingToPlayAtSpecifiedRate, playing }
 
+    /// What happens at the end of an item.
     public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
 
     /// Why a player waits.
     public struct WaitingReason: Hashable, RawRepresentable, Sendable {
+        /// The name.
         public let rawValue: String
+        /// A value of a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// The item is not ready, or its data are not buffered.
         public static let toMinimizeStalls = Self(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
-        public static let evaluatingBufferingRate =
-            Self(rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
+        /// There is no item.
         public static let noItemToPlay = Self(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
     }
 
+    /// Posted when `rate` has changed.
     public nonisolated static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
 
+    /// Whether an item was ready to play.
     public private(set) var status = Status.unknown { didSet { observations.notify(\.status, of: self) } }
+    /// Always nil unless `status` is `failed`.
     public private(set) var error: (any Error)?
     /// The item that is played.
     public private(set) var currentItem: AVPlayerItem?
+    /// Whether the player plays, waits or is paused.
     public private(set) var timeControlStatus = TimeControlStatus.paused {
         didSet { if oldValue != timeControlStatus { observations.notify(\.timeControlStatus, of: self) } }
     }
@@ -65,11 +74,13 @@ import Foundation
     nonisolated let output = PlayerOutput()
     private lazy var timeObservers = TimeObservers(self)
 
+    /// A player without an item.
     public nonisolated init() {}
 
     /// A player of a file or a stream.
     public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
 
+    /// A player of an item; nil for none.
     public init(playerItem item: AVPlayerItem?) {
         setCurrent(item)
     }
@@ -86,8 +97,11 @@ import Foundation
 
     // MARK: Playing
 
+    /// Plays with `defaultRate`.
     open func play() { rate = defaultRate }
+    /// Pauses.
     open func pause() { rate = 0 }
+    /// Plays with a rate.
     open func playImmediately(atRate rate: Float) { self.rate = rate }
 
     private func setWantedRate(_ rate: Float) {
@@ -202,14 +216,17 @@ import Foundation
     /// The position of the current item; zero without one.
     open func currentTime() -> CMTime { currentItem?.currentTime() ?? .zero }
 
+    /// Seeks to the nearest picture from which playing can begin.
     open func seek(to time: CMTime) { currentItem?.seek(to: time) }
 
+    /// Seeks to the nearest picture from which playing can begin. The completion is called as for exact seeks.
     open func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
         seek(
             to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
             completionHandler: completionHandler)
     }
 
+    /// Seeks to a picture within the tolerances.
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
         currentItem?.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
     }
@@ -226,9 +243,11 @@ import Foundation
             completionHandler: completionHandler)
     }
 
+    /// Seeks. Returns whether the picture was found.
     @discardableResult
     open func seek(to time: CMTime) async -> Bool { await currentItem?.seek(to: time) ?? false }
 
+    /// Seeks. Returns whether the picture was found.
     @discardableResult
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
         await currentItem?.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) ?? false

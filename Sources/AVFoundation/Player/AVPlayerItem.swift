@@ -5,16 +5,22 @@ import Foundation
 
 /// A movie that a player plays: an asset with a position and a state.
 @MainActor open class AVPlayerItem {
+    /// Whether an item can be played.
     public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
 
+    /// Posted when the item has played to its end.
     public nonisolated static let didPlayToEndTimeNotification = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")
+    /// Posted when an item that was ready has failed.
     public nonisolated static let failedToPlayToEndTimeNotification =
         Notification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
+    /// Posted after a seek.
     public nonisolated static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
+    /// Posted when playing waits for data.
     public nonisolated static let playbackStalledNotification = Notification.Name(
         "AVPlayerItemPlaybackStalledNotification")
 
+    /// The movie.
     public nonisolated let asset: AVAsset
     /// Whether the first picture was found, or the movie failed.
     public private(set) var status = Status.unknown { didSet { observations.notify(\.status, of: self) } }
@@ -24,7 +30,9 @@ import Foundation
     public private(set) var duration = CMTime.indefinite
     /// Whether there are buffered data for the next seconds.
     public private(set) var isPlaybackLikelyToKeepUp = false
+    /// Whether playing waits for data.
     public private(set) var isPlaybackBufferEmpty = true
+    /// Whether the buffer has all the data that it can have.
     public var isPlaybackBufferFull: Bool { isPlaybackLikelyToKeepUp }
     private var isSeekable = false
 
@@ -56,6 +64,7 @@ import Foundation
     /// An item for a file or a stream.
     public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
 
+    /// An item for an asset.
     public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
 
     /// An item for an asset. The keys have no effect, because items always load what they need.
@@ -137,6 +146,7 @@ import Foundation
         }
     }
 
+    /// Seeks to a picture within the tolerances. Returns whether it was found.
     @discardableResult
     public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -287,18 +297,24 @@ import Foundation
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
 extension NSNotification.Name {
+    /// `AVPlayerItem.didPlayToEndTimeNotification`.
     public static let AVPlayerItemDidPlayToEndTime = AVPlayerItem.didPlayToEndTimeNotification
+    /// `AVPlayerItem.failedToPlayToEndTimeNotification`.
     public static let AVPlayerItemFailedToPlayToEndTime = AVPlayerItem.failedToPlayToEndTimeNotification
+    /// `AVPlayerItem.timeJumpedNotification`.
     public static let AVPlayerItemTimeJumped = AVPlayerItem.timeJumpedNotification
+    /// `AVPlayerItem.playbackStalledNotification`.
     public static let AVPlayerItemPlaybackStalled = AVPlayerItem.playbackStalledNotification
 }
 
 /// A track of an item.
 @MainActor open class AVPlayerItemTrack {
+    /// The track of the asset.
     public let assetTrack: AVAssetTrack?
 
     init(assetTrack: AVAssetTrack?) { self.assetTrack = assetTrack }
 
+    /// True, because all tracks are played.
     public var isEnabled: Bool { true }
 }
 

@@ -3,10 +3,12 @@ import Foundation
 
 /// Plays an item again and again with a queue player, without gaps: copies of the item take turns.
 @MainActor public final class AVPlayerLooper {
+    /// Whether a looper works.
     public enum Status: Int, Sendable { case unknown, ready, failed, cancelled }
 
     /// How many times the item has been played, not counting the first time.
     public private(set) var loopCount = 0
+    /// Whether the looper works.
     public private(set) var status = Status.unknown
     /// The error of a copy that failed.
     public private(set) var error: (any Error)?

@@ -8,6 +8,7 @@ import CoreMedia
     /// Called when an item has ended, before it is closed. Returns whether its owner keeps it open.
     var itemWillLeave: ((AVPlayerItem) -> Bool)?
 
+    /// A player of items, the first of which is the current one.
     public convenience init(items: [AVPlayerItem]) {
         self.init()
         for item in items { insert(item, after: nil) }
@@ -47,6 +48,7 @@ import CoreMedia
         updateCurrent()
     }
 
+    /// Removes all items, also the current one.
     open func removeAllItems() {
         let items = queue
         queue = []
