@@ -17,7 +17,9 @@ import Testing
         }
 
         /// Waits for calls, and returns whether they arrived within 10 seconds.
-        func await(_ count: Int) -> Bool { (0..<count).allSatisfy { _ in arrived.wait(timeout: .now() + 10) == .success } }
+        func await(_ count: Int) -> Bool {
+            (0..<count).allSatisfy { _ in arrived.wait(timeout: .now() + 10) == .success }
+        }
 
         var all: [(now: CVTimeStamp, output: CVTimeStamp)] { list.withLock { $0 } }
     }

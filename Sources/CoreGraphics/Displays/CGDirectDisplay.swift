@@ -47,10 +47,14 @@ public func CGMainDisplayID() -> CGDirectDisplayID { DisplayTable.entries.first?
 public func CGDisplayBounds(_ display: CGDirectDisplayID) -> CGRect { DisplayTable.entry(display)?.bounds ?? .null }
 
 /// The width of a display in points; 0 if there is no such display.
-public func CGDisplayPixelsWide(_ display: CGDirectDisplayID) -> Int { Int(DisplayTable.entry(display)?.bounds.width ?? 0) }
+public func CGDisplayPixelsWide(_ display: CGDirectDisplayID) -> Int {
+    Int(DisplayTable.entry(display)?.bounds.width ?? 0)
+}
 
 /// The height of a display in points; 0 if there is no such display.
-public func CGDisplayPixelsHigh(_ display: CGDirectDisplayID) -> Int { Int(DisplayTable.entry(display)?.bounds.height ?? 0) }
+public func CGDisplayPixelsHigh(_ display: CGDirectDisplayID) -> Int {
+    Int(DisplayTable.entry(display)?.bounds.height ?? 0)
+}
 
 /// Whether a display is the main one; 0 or 1.
 public func CGDisplayIsMain(_ display: CGDirectDisplayID) -> UInt32 {
