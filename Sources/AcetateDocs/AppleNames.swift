@@ -66,7 +66,8 @@ struct DeclaredNames {
             if base == "init" { insert("\(context).\(path[path.count - 1])") }
             // `NSWindow.didResizeNotification` is `NSWindowDidResizeNotification`.
             if path.count > 1 { insert(Self.flat(path.dropLast() + [base])) }
-            guard path.count > 1, ["struct", "enum", "class", "typealias"].contains(entry.symbol.kind.identifier.suffix)
+            guard path.count > 1,
+                ["struct", "enum", "class", "typealias"].contains(entry.symbol.kind.identifier.suffix)
             else { continue }
             for name in Self.flatNames(path) { types[name] = entry.symbol.path }
         }

@@ -106,7 +106,8 @@ struct SymbolGraphs {
         let missing = Self.modules.filter { name in !entries.contains { $0.module == name } }
         guard missing.isEmpty else {
             throw Failure(
-                "\(folder.path) has no symbol graph of \(missing.joined(separator: ", ")); run Documentation/extract.sh")
+                "\(folder.path) has no symbol graph of \(missing.joined(separator: ", ")); run Documentation/extract.sh"
+            )
         }
     }
 

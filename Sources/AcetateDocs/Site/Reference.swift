@@ -15,7 +15,10 @@ struct ReferencePage {
 
     /// The order and the titles of the groups of members, by the kind of symbol.
     static let groups: [(title: String, kinds: [String])] = [
-        ("Types", ["swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias", "swift.associatedtype"]),
+        (
+            "Types",
+            ["swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias", "swift.associatedtype"]
+        ),
         ("Cases", ["swift.enum.case"]),
         ("Initializers", ["swift.init", "swift.deinit"]),
         ("Constants and type properties", ["swift.type.property"]),

@@ -83,7 +83,8 @@ struct Site {
         var body = "<p class=kind><a href=\"index.html\">\(page.module)</a></p>"
         if let symbol = page.symbol {
             body += "<h1>\(Markdown.escaped(symbol.path))</h1>" + declaration(symbol, from: page.path)
-            body += linked(comments.removeFirst(), from: page.path, type: page.type) + relations(symbol, from: page.path)
+            body +=
+                linked(comments.removeFirst(), from: page.path, type: page.type) + relations(symbol, from: page.path)
         } else if let type = page.type {
             body += "<h1>\(Markdown.escaped(type))</h1><p>What \(page.module) adds to this type.</p>"
         } else {

@@ -13,7 +13,9 @@ enum Template {
         let modules = SymbolGraphs.modules.map { link($0, to: "\($0)/index.html", from: page) }
         let groups = Dictionary(grouping: articles) { $0.catalog ?? "Acetate" }
         let order = ["Acetate"] + SymbolGraphs.modules
-        let catalogs = groups.keys.sorted { (order.firstIndex(of: $0) ?? 99, $0) < (order.firstIndex(of: $1) ?? 99, $1) }
+        let catalogs = groups.keys.sorted {
+            (order.firstIndex(of: $0) ?? 99, $0) < (order.firstIndex(of: $1) ?? 99, $1)
+        }
         let lists = catalogs.map { catalog in
             let links = groups[catalog, default: []].map { link($0.title, to: $0.page, from: page) }
             let isOpen = groups[catalog, default: []].contains { $0.page == page } || catalog == "Acetate"
