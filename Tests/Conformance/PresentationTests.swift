@@ -248,7 +248,8 @@ struct PresentationTests {
                 animation("startPoint", from: NSValue(point: .zero), to: NSValue(point: NSPoint(x: 1, y: 0.5))),
                 forKey: nil)
         }
-        #expect((gradient as? CAGradientLayer)?.startPoint == CGPoint(x: 0.5, y: 0.25))
+        let start = try #require(gradient as? CAGradientLayer).startPoint
+        #expect(abs(start.x - 0.5) < 1e-6 && abs(start.y - 0.25) < 1e-6)
     }
 
     @Test func presentationKnowsItsModel() throws {

@@ -152,10 +152,21 @@ extension CALayer {
 
 /// Calls a function on the main actor, on which the caller must be: strategies are not isolated, but views are.
 func onMain<R>(_ body: @MainActor () throws -> R) rethrows -> R {
-    guard Thread.isMainThread else {
-        preconditionFailure("views and windows are compared on the main thread: mark the test with @MainActor")
+    guard MainQueue.isCurrent else {
+        preconditionFailure("views and windows are compared on the main actor: mark the test with @MainActor")
     }
     return try MainActor.assumeIsolated { OnThread(value: try body()) }.value
+}
+
+/// The queue of the main actor, which other threads than the first one serve while asynchronous tests run.
+private enum MainQueue {
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? Thread.isMainThread }
 }
 
 /// A value that does not leave the thread: the function that makes it is called on the caller's thread.

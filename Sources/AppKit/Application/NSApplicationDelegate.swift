@@ -80,8 +80,10 @@ extension NSApplication {
     /// Posted before the application ends.
     nonisolated public static let willTerminateNotification = Notification.Name(
         "NSApplicationWillTerminateNotification")
+    /// Posted before a window of the application gets the keyboard focus, while none has it.
     nonisolated public static let willBecomeActiveNotification = Notification.Name(
         "NSApplicationWillBecomeActiveNotification")
+    /// Posted before no window of the application has the keyboard focus.
     nonisolated public static let willResignActiveNotification = Notification.Name(
         "NSApplicationWillResignActiveNotification")
     /// Posted when a window of the application has got the keyboard focus, and none had it.

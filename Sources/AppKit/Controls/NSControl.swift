@@ -80,18 +80,23 @@ open class NSControl: NSView {
     open func takeObjectValueFrom(_ sender: Any?) {
         if let sender = sender as? NSControl { objectValue = sender.objectValue }
     }
+    /// Sets `stringValue` to that of another control, which is the sender of an action.
     open func takeStringValueFrom(_ sender: Any?) {
         if let sender = sender as? NSControl { stringValue = sender.stringValue }
     }
+    /// Sets `doubleValue` to that of another control, which is the sender of an action.
     open func takeDoubleValueFrom(_ sender: Any?) {
         if let sender = sender as? NSControl { doubleValue = sender.doubleValue }
     }
+    /// Sets `floatValue` to that of another control, which is the sender of an action.
     open func takeFloatValueFrom(_ sender: Any?) {
         if let sender = sender as? NSControl { floatValue = sender.floatValue }
     }
+    /// Sets `integerValue` to that of another control, which is the sender of an action.
     open func takeIntegerValueFrom(_ sender: Any?) {
         if let sender = sender as? NSControl { integerValue = sender.integerValue }
     }
+    /// Sets `intValue` to that of another control, which is the sender of an action.
     open func takeIntValueFrom(_ sender: Any?) { if let sender = sender as? NSControl { intValue = sender.intValue } }
 
     // MARK: Size

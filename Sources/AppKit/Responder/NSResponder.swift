@@ -320,7 +320,9 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     open func insertLineBreak(_ sender: Any?) { commandIsUnimplemented = true }
     /// Inserts a page break.
     open func insertContainerBreak(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Inserts a straight single quotation mark, also where quotation marks are substituted.
     open func insertSingleQuoteIgnoringSubstitution(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Inserts a straight double quotation mark, also where quotation marks are substituted.
     open func insertDoubleQuoteIgnoringSubstitution(_ sender: Any?) { commandIsUnimplemented = true }
 
     // MARK: Deleting and rearranging
@@ -362,15 +364,25 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
 
     // MARK: The mark, and the direction of writing
 
+    /// Sets the mark at the insertion point or the start of the selection.
     open func setMark(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Deletes the text between the mark and the selection.
     open func deleteToMark(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Selects the text between the mark and the selection.
     open func selectToMark(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Exchanges the mark and the selection.
     open func swapWithMark(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Lets the text of the selected paragraphs determine their direction.
     open func makeBaseWritingDirectionNatural(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Sets the direction of the selected paragraphs to left to right.
     open func makeBaseWritingDirectionLeftToRight(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Sets the direction of the selected paragraphs to right to left.
     open func makeBaseWritingDirectionRightToLeft(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Lets the selected text have its own direction.
     open func makeTextWritingDirectionNatural(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Sets the direction of the selected text to left to right.
     open func makeTextWritingDirectionLeftToRight(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Sets the direction of the selected text to right to left.
     open func makeTextWritingDirectionRightToLeft(_ sender: Any?) { commandIsUnimplemented = true }
 
     // MARK: Canceling and completing

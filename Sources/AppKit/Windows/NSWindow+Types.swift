@@ -31,18 +31,29 @@ extension NSWindow {
             self.rawValue = rawValue
         }
 
+        /// The window is in all spaces. Kept without effect: the compositor decides.
         public static let canJoinAllSpaces = CollectionBehavior(rawValue: 1 << 0)
+        /// The window moves to the active space. Kept without effect: the compositor decides.
         public static let moveToActiveSpace = CollectionBehavior(rawValue: 1 << 1)
+        /// The window is in one space. Kept without effect: the compositor decides.
         public static let managed = CollectionBehavior(rawValue: 1 << 2)
+        /// The window is hidden while the user chooses among windows. Kept without effect.
         public static let transient = CollectionBehavior(rawValue: 1 << 3)
+        /// The window stays visible while the user chooses among windows. Kept without effect.
         public static let stationary = CollectionBehavior(rawValue: 1 << 4)
+        /// The window is among those that keys cycle through. Kept without effect.
         public static let participatesInCycle = CollectionBehavior(rawValue: 1 << 5)
+        /// The window is not among those that keys cycle through. Kept without effect.
         public static let ignoresCycle = CollectionBehavior(rawValue: 1 << 6)
+        /// The window may fill the screen. Kept without effect, as every resizable window may.
         public static let fullScreenPrimary = CollectionBehavior(rawValue: 1 << 7)
+        /// The window may be on the screen that another one fills. Kept without effect.
         public static let fullScreenAuxiliary = CollectionBehavior(rawValue: 1 << 8)
         /// The window has no full screen.
         public static let fullScreenNone = CollectionBehavior(rawValue: 1 << 9)
+        /// The window may share a screen. Kept without effect: the compositor decides.
         public static let fullScreenAllowsTiling = CollectionBehavior(rawValue: 1 << 11)
+        /// The window does not share a screen. Kept without effect: the compositor decides.
         public static let fullScreenDisallowsTiling = CollectionBehavior(rawValue: 1 << 12)
     }
 
@@ -54,9 +65,13 @@ extension NSWindow {
 
     /// Whether the user can close the window by a button of its title bar.
     public var hasCloseBox: Bool { styleMask.contains(.closable) }
+    /// Whether the window has a title bar.
     public var hasTitleBar: Bool { styleMask.contains(.titled) }
+    /// Whether the user can resize the window.
     public var isResizable: Bool { styleMask.contains(.resizable) }
+    /// Whether the user can maximize the window.
     public var isZoomable: Bool { styleMask.contains(.resizable) }
+    /// Whether the user can minimize the window.
     public var isMiniaturizable: Bool { styleMask.contains(.miniaturizable) }
     /// Whether the window alone receives input.
     public var isModalPanel: Bool { NSApplication.existing?.modalWindow === self }
@@ -71,7 +86,9 @@ extension NSWindow {
             self.rawValue = rawValue
         }
 
+        /// The windows of other programs, too, which Wayland does not report.
         public static let allApplications = NumberListOptions(rawValue: 1 << 0)
+        /// The windows of all spaces.
         public static let allSpaces = NumberListOptions(rawValue: 1 << 4)
     }
 

@@ -16,12 +16,15 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidBecomeKey(_ notification: Notification)
     /// Called when the window has lost the keyboard focus.
     func windowDidResignKey(_ notification: Notification)
+    /// Called when the window has become the main one.
     func windowDidBecomeMain(_ notification: Notification)
+    /// Called when the window is no longer the main one.
     func windowDidResignMain(_ notification: Notification)
     /// Called when the program has set another position of the window. Wayland does not report those that the user chooses.
     func windowDidMove(_ notification: Notification)
     /// Called before the window is minimized.
     func windowWillMiniaturize(_ notification: Notification)
+    /// Called when the window is minimized.
     func windowDidMiniaturize(_ notification: Notification)
     /// Called when a minimized window has got the keyboard focus.
     func windowDidDeminiaturize(_ notification: Notification)
@@ -29,6 +32,7 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowShouldZoom(_ window: NSWindow, toFrame newFrame: NSRect) -> Bool
     /// Called before the program enters full screen. The user may do so without it.
     func windowWillEnterFullScreen(_ notification: Notification)
+    /// Called before the program leaves full screen. The user may do so without it.
     func windowWillExitFullScreen(_ notification: Notification)
     /// Called when the window has entered full screen.
     func windowDidEnterFullScreen(_ notification: Notification)
@@ -92,15 +96,23 @@ extension NSWindow {
     nonisolated public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
     /// Posted when the window has lost the keyboard focus.
     nonisolated public static let didResignKeyNotification = Notification.Name("NSWindowDidResignKeyNotification")
+    /// Posted when the window has become the main one.
     nonisolated public static let didBecomeMainNotification = Notification.Name("NSWindowDidBecomeMainNotification")
+    /// Posted when the window is no longer the main one.
     nonisolated public static let didResignMainNotification = Notification.Name("NSWindowDidResignMainNotification")
+    /// Posted when the program has set another position of the window.
     nonisolated public static let didMoveNotification = Notification.Name("NSWindowDidMoveNotification")
+    /// Posted before the window is minimized.
     nonisolated public static let willMiniaturizeNotification = Notification.Name("NSWindowWillMiniaturizeNotification")
+    /// Posted when the window is minimized.
     nonisolated public static let didMiniaturizeNotification = Notification.Name("NSWindowDidMiniaturizeNotification")
+    /// Posted when a minimized window has got the keyboard focus.
     nonisolated public static let didDeminiaturizeNotification = Notification.Name(
         "NSWindowDidDeminiaturizeNotification")
+    /// Posted before the program enters full screen.
     nonisolated public static let willEnterFullScreenNotification = Notification.Name(
         "NSWindowWillEnterFullScreenNotification")
+    /// Posted before the program leaves full screen.
     nonisolated public static let willExitFullScreenNotification = Notification.Name(
         "NSWindowWillExitFullScreenNotification")
     /// Posted when the window has entered full screen.

@@ -38,8 +38,10 @@ public func CGLRetainPixelFormat(_ pix: CGLPixelFormatObj) -> CGLPixelFormatObj 
     GLPixelFormat.object(pix).owned()
 }
 
+/// Releases a format.
 public func CGLReleasePixelFormat(_ pix: CGLPixelFormatObj) { GLPixelFormat.object(pix).disown() }
 
+/// The number of references to a format.
 public func CGLGetPixelFormatRetainCount(_ pix: CGLPixelFormatObj) -> GLuint {
     GLuint(GLPixelFormat.object(pix).references.load(ordering: .relaxed))
 }
@@ -96,8 +98,10 @@ public func CGLRetainContext(_ ctx: CGLContextObj) -> CGLContextObj {
     GLContext.object(ctx).owned()
 }
 
+/// Releases a context.
 public func CGLReleaseContext(_ ctx: CGLContextObj) { GLContext.object(ctx).disown() }
 
+/// The number of references to a context.
 public func CGLGetContextRetainCount(_ ctx: CGLContextObj) -> GLuint {
     GLuint(GLContext.object(ctx).references.load(ordering: .relaxed))
 }
@@ -134,6 +138,7 @@ public func CGLLockContext(_ ctx: CGLContextObj) -> CGLError {
     return kCGLNoError
 }
 
+/// Unlocks a context that the same thread has locked.
 @discardableResult
 public func CGLUnlockContext(_ ctx: CGLContextObj) -> CGLError {
     GLContext.object(ctx).lock.unlock()
@@ -170,6 +175,7 @@ public func CGLGetParameter(
 @discardableResult
 public func CGLEnable(_ ctx: CGLContextObj, _ pname: CGLContextEnable) -> CGLError { setEnabled(true, ctx, pname) }
 
+/// Disables an option of a context; see `CGLEnable`.
 @discardableResult
 public func CGLDisable(_ ctx: CGLContextObj, _ pname: CGLContextEnable) -> CGLError { setEnabled(false, ctx, pname) }
 
@@ -179,6 +185,7 @@ private func setEnabled(_ isEnabled: Bool, _ ctx: CGLContextObj, _ pname: CGLCon
     return kCGLNoError
 }
 
+/// Whether an option of a context is enabled.
 @discardableResult
 public func CGLIsEnabled(
     _ ctx: CGLContextObj, _ pname: CGLContextEnable, _ enable: UnsafeMutablePointer<GLint>

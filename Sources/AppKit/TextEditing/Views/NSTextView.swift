@@ -412,15 +412,20 @@ open class NSTextView: NSText, NSTextInputClient {
     /// Whether two hyphens that the user types become a dash. Default false; on macOS that of the system settings.
     open var isAutomaticDashSubstitutionEnabled = false
 
+    /// Turns the substitution of typographic quotation marks on or off.
     open func toggleAutomaticQuoteSubstitution(_ sender: Any?) { isAutomaticQuoteSubstitutionEnabled.toggle() }
+    /// Turns the substitution of two hyphens by a dash on or off.
     open func toggleAutomaticDashSubstitution(_ sender: Any?) { isAutomaticDashSubstitutionEnabled.toggle() }
 
     // MARK: Alignment
 
     /// Aligns the selected paragraphs to the left, as a change that can be undone.
     open func alignLeft(_ sender: Any?) { align(.left) }
+    /// Aligns the selected paragraphs to the right.
     open func alignRight(_ sender: Any?) { align(.right) }
+    /// Centers the selected paragraphs.
     open func alignCenter(_ sender: Any?) { align(.center) }
+    /// Justifies the selected paragraphs.
     open func alignJustified(_ sender: Any?) { align(.justified) }
 
     private func align(_ alignment: NSTextAlignment) {
