@@ -47,7 +47,8 @@ import Testing
         #expect(first.files.count == 3 && first.files == second.files)
         #expect(first.files["selected.png"] != first.files["later.png"])
         if Demo("KioskMenu").isOptimized { #expect(min(first.seconds, second.seconds) < 5) }
-        let source = try #require(CGImageSourceCreateWithData(try #require(first.files["glow.gif"]) as CFData, nil))
+        let glow = try #require(first.files["glow.gif"])
+        let source = try #require(CGImageSourceCreateWithData(glow as CFData, nil))
         #expect(CGImageSourceGetCount(source) == 3)
         let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
         #expect(image.width == 960 && image.height == 600)
@@ -65,7 +66,8 @@ import Testing
     @Test func `the window is resized, and the scale of the screen counts`() async throws {
         let run = try await run(
             "Views", "at 0.2 resize 700x500\nat 1 screenshot FOLDER/a.png\nat 2 quit", screen: "1600x1400@2")
-        let source = try #require(CGImageSourceCreateWithData(try #require(run.files["a.png"]) as CFData, nil))
+        let data = try #require(run.files["a.png"])
+        let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
         let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
         #expect(image.width == 1400 && image.height == 1000, "\(run.result.errors)")
     }
