@@ -14,6 +14,8 @@
 #                   the thread sanitizer, and fails if two accesses race
 # make test-events  sends a program a million random events of windows, input, drags, locks and outputs under the address
 #                   sanitizer, and fails if it crashes, violates a protocol or shows nothing in the end
+# make docs         writes the documentation as a site that a browser opens from disk, and fails if a public declaration has no
+#                   comment or a link is broken
 # make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
 #                   fails if they exceed those in Tests/Instructions/expected.json
 # make record-instructions
@@ -48,7 +50,7 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-
 TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-modules checks build-tests \
+.PHONY: docs comments install-media kiosk animations styles layers ports desktop views panel locker movies info bench test test-modules checks build-tests \
 	test-threads test-events instructions record-instructions install install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -120,13 +122,29 @@ test: install-tests
 test-modules:
 	$(TESTS) --skip '$(DEMO_TESTS)'
 
-# What needs no screen and measures no time.
-checks: instructions
+# What needs no screen and measures no time. The modules must have been built for the tests.
+checks: instructions comments
 	protocols/check.sh
 	Tests/Conformance/check.sh
 
 build-tests: install-tests
 	swift build --build-tests $(TEST_FLAGS)
+
+# Fails if a public declaration has no comment.
+GRAPHS := .build/graphs
+comments:
+	Documentation/extract.sh .build/tests/release $(GRAPHS)
+	.build/tests/release/acetate-docs comments $(GRAPHS)
+
+SITE ?= .build/docs
+docs: install-media
+	@$(call install_packages,cmark-gfm)
+	swift build $(TEST_FLAGS)
+	@$(MAKE) comments
+	@rm -rf $(SITE)
+	@.build/tests/release/acetate-docs site $(GRAPHS) $(SITE)
+	@.build/tests/release/acetate-docs links $(SITE)
+	@echo "Open $(SITE)/index.html"
 
 # This has a separate build folder, because everything is compiled differently with the sanitizer.
 TSAN := halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt
