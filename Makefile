@@ -48,7 +48,8 @@ STRIPPED := -Xlinker -s
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none $(FLAGS)
 TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
-DEMO_TESTS := DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
+# Tests that run one at a time, because they run programs or measure time.
+SERIAL_TESTS := DemosTests|AVFoundationTests|OpenGLTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
 .PHONY: docs comments install-media kiosk animations styles layers ports desktop views panel locker movies info bench test test-modules checks build-tests \
 	test-threads test-events instructions record-instructions install install-tests lint release
@@ -109,18 +110,18 @@ bench: install $(ENGLISH).flags
 # The tests and two programs as users have them are compiled at the same time, in separate folders, because a build locks its
 # folder. The other programs are those of the tests, whose modules are optimized, too. While the tests of modules wait for
 # compositors, the other core counts instructions. The tests of the demos run one at a time, because some of them measure the
-# frame rate. The package of the products has the folder of the tests, so that it compiles nothing twice.
+# frame rate; so do those of movies. The package of the products has the folder of the tests, so that it compiles nothing twice.
 test: install-tests
 	$(MAKE) -j2 release build-tests RELEASED='KioskMenu LayerBench'
 	$(MAKE) -j2 test-modules checks
 	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/release:$(CURDIR)/.build/tests/release \
-		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
+		$(TESTS) --no-parallel --filter '$(SERIAL_TESTS)'
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
 
 # The tests of modules, which must have been built.
 test-modules:
-	$(TESTS) --skip '$(DEMO_TESTS)'
+	$(TESTS) --skip '$(SERIAL_TESTS)'
 
 # What needs no screen and measures no time. The modules must have been built for the tests.
 checks: instructions comments

@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .executable(name: "acetate-port", targets: ["AcetatePort"]),
+        .executable(name: "acetate-shot", targets: ["AcetateShot"]),
         .executable(name: "acetate-docs", targets: ["AcetateDocs"]),
         .executable(name: "KioskMenu", targets: ["KioskMenu"]),
         .executable(name: "Animations", targets: ["Animations"]),
@@ -169,6 +170,7 @@ let package = Package(
             name: "AcetateSnapshots",
             dependencies: programs + ["AcetateCompositor", "CAcetateSnapshots", "_Testing_AppKit"]),
         .executableTarget(name: "AcetatePort"),
+        .executableTarget(name: "AcetateShot", dependencies: ["CoreGraphics", "ImageIO"]),
         .executableTarget(name: "AcetateDocs"),
         .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
         .executableTarget(
@@ -305,7 +307,7 @@ let package = Package(
             name: "DemosTests",
             dependencies: programs + [
                 "KioskMenu", "Animations", "Styles", "Layers", "Ports", "Desktop", "Views", "Panel", "Locker",
-                "DemoTestSupport", "AcetateScriptedCompositor",
+                "AcetateShot", "DemoTestSupport", "AcetateScriptedCompositor",
             ]),
         .testTarget(
             name: "SwiftFiveTests", dependencies: programs + ["_Testing_AppKit"],

@@ -12,6 +12,9 @@ final class ReferenceFolder {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
+    /// What the last assertion reported; empty for a success.
+    private(set) var lastMessage = ""
+
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// The result of an assertion with the name "a" in this folder.
@@ -19,8 +22,10 @@ final class ReferenceFolder {
         _ value: Value, as strategy: Snapshotting<Value, Format>,
         record: SnapshotTestingConfiguration.Record = .missing
     ) -> String? {
-        verifySnapshot(
+        let message = verifySnapshot(
             of: value, as: strategy, named: "a", record: record, snapshotDirectory: path, testName: "test()")
+        lastMessage = message ?? ""
+        return message
     }
 
     func url(_ pathExtension: String) -> URL { URL(fileURLWithPath: "\(path)/test.a.\(pathExtension)") }
@@ -29,6 +34,7 @@ final class ReferenceFolder {
 
     /// The pixels of the reference, as 0xAARRGGBB, premultiplied, in rows from the top.
     func pixels() throws -> (width: Int, height: Int, colors: [UInt32]) {
+        try #require(FileManager.default.fileExists(atPath: url("png").path), "\(lastMessage)")
         let pixels = try SnapshotPixels(try CGImage(contentsOf: url("png")))
         let colors = stride(from: 0, to: pixels.bytes.count, by: 4).map { index in
             (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels.bytes[index + $1]) << (8 * UInt32($1)) }

@@ -8,6 +8,37 @@ package protocol ColorFormula: Sendable, Equatable {
 
     /// How the formula is applied to many pixels. `.each` by default.
     var rowMap: ColorRowMap { get }
+
+    /// Maps a row of pixels by the formula. A requirement, so that each formula has a loop that is compiled for it, in its own
+    /// module.
+    func mapRow(_ row: ColorRow)
+}
+
+/// Pixels of a row, and where their results are written.
+package struct ColorRow {
+    fileprivate let source, target: UnsafeMutablePointer<UInt32>
+    fileprivate let count: Int
+    /// The result for transparent pixels, which only those in `filled` have.
+    fileprivate let nothing: UInt32
+    fileprivate let filled: Range<Int>
+
+    /// Maps pixels that are not transparent by `result`.
+    @inline(__always)
+    fileprivate func map(_ result: (UInt32) -> UInt32) {
+        // The last result is reused, because images have runs of the same color.
+        var (last, mapped): (UInt32, UInt32) = (0, nothing)
+        for x in 0..<count {
+            if source[x] == 0 {
+                target[x] = nothing != 0 && filled.contains(x) ? nothing : 0
+                continue
+            }
+            if source[x] != last {
+                last = source[x]
+                mapped = result(last)
+            }
+            target[x] = mapped
+        }
+    }
 }
 
 /// A way to apply a formula to many pixels.
@@ -22,6 +53,10 @@ package enum ColorRowMap {
 
 extension ColorFormula {
     package var rowMap: ColorRowMap { .each }
+
+    package func mapRow(_ row: ColorRow) {
+        row.map { color(of: PixelColor(straight: $0)).straightPixel }
+    }
 }
 
 /// A filter that maps each pixel separately, by one formula.
@@ -56,40 +91,24 @@ package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
             if nothing != 0 { fillTransparent(of: source, in: inside, on: target, with: nothing) }
         case .channels where inside.area >= ChannelTable.leastPixels:
             let table = ChannelTable(formula)
-            map(source, into: target, region: inside, nothing: nothing) {
-                $0 >> 24 == 255 ? table[$0] : formula.color(of: PixelColor(straight: $0)).straightPixel
+            forEachRow(source, target, inside, nothing) { row in
+                row.map { $0 >> 24 == 255 ? table[$0] : formula.color(of: PixelColor(straight: $0)).straightPixel }
             }
-        case .channels, .each:
-            map(source, into: target, region: inside, nothing: nothing) {
-                formula.color(of: PixelColor(straight: $0)).straightPixel
-            }
+        case .channels, .each: forEachRow(source, target, inside, nothing) { formula.mapRow($0) }
         }
     }
 
-    /// Maps pixels that are not transparent by `result`, and others to `nothing` inside the extent.
-    @inline(__always)
-    private func map(
-        _ source: PixelPatch, into target: PixelPatch, region: PixelRegion, nothing: UInt32,
-        result: (UInt32) -> UInt32
+    private func forEachRow(
+        _ source: PixelPatch, _ target: PixelPatch, _ region: PixelRegion, _ nothing: UInt32, _ body: (ColorRow) -> Void
     ) {
         for rect in region.rects {
             for y in rect.minY..<rect.maxY {
-                let from = source.pointer(x: rect.minX, y: y)
-                let out = target.pointer(x: rect.minX, y: y)
                 let filled = filledColumns(y)
-                // The last result is reused, because images have runs of the same color.
-                var (last, mapped): (UInt32, UInt32) = (0, nothing)
-                for x in 0..<rect.width {
-                    if from[x] == 0 {
-                        out[x] = nothing != 0 && filled.contains(rect.minX + x) ? nothing : 0
-                        continue
-                    }
-                    if from[x] != last {
-                        last = from[x]
-                        mapped = result(last)
-                    }
-                    out[x] = mapped
-                }
+                body(
+                    ColorRow(
+                        source: source.pointer(x: rect.minX, y: y), target: target.pointer(x: rect.minX, y: y),
+                        count: rect.width, nothing: nothing,
+                        filled: (filled.lowerBound - rect.minX)..<(filled.upperBound - rect.minX)))
             }
         }
     }

@@ -42,8 +42,38 @@ package struct Mosaic: PixelKernel {
         return Int(reach.rounded(.up)) + 1
     }
 
-    private struct Piece: Hashable {
+    private struct Piece: Equatable {
         let column, row: Int
+    }
+
+    /// The known colors of the pieces that a rectangle may touch.
+    private struct PieceColors {
+        private let first: Piece
+        private let columnCount: Int
+        private var colors: [PixelColor?]
+
+        /// `width` and `height` are the distances between the middles of pieces, in pixels.
+        init(_ rect: PixelRect, center: PixelPoint, width: Double, height: Double) {
+            // A pixel belongs to the piece of its cell or to one next to it, and odd rows are offset by half a cell.
+            func cells(_ low: Int, _ high: Int, _ middle: Double, _ side: Double) -> ClosedRange<Int> {
+                let start = Int(((Double(low) - middle) / side).rounded(.down)) - 2
+                return start...max(start, Int(((Double(high) - middle) / side).rounded(.down)) + 2)
+            }
+            let columns = cells(rect.minX, rect.maxX, center.x, width)
+            let rows = cells(rect.minY, rect.maxY, center.y, height)
+            first = Piece(column: columns.lowerBound, row: rows.lowerBound)
+            columnCount = columns.count
+            colors = Array(repeating: nil, count: columns.count * rows.count)
+        }
+
+        subscript(piece: Piece) -> PixelColor? {
+            get { colors[index(piece)] }
+            set { colors[index(piece)] = newValue }
+        }
+
+        private func index(_ piece: Piece) -> Int {
+            (piece.row - first.row) * columnCount + piece.column - first.column
+        }
     }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
@@ -54,7 +84,9 @@ package struct Mosaic: PixelKernel {
     private func paint(_ source: PixelPatch, into target: PixelPatch, _ region: PixelRegion) {
         let sampler = PixelSampler(source)
         // For small pieces, computing the mean again is as fast as a lookup.
-        var colors: [Piece: PixelColor]? = size < 4 ? nil : [:]
+        var colors =
+            size < 4
+            ? nil : PieceColors(region.bounds, center: center, width: distances.x, height: distances.y)
         var last: (piece: Piece, color: PixelColor)?
         region.forEachPixel(of: target) { x, y in
             let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5) - center
@@ -123,6 +155,15 @@ package struct Mosaic: PixelKernel {
     }
 
     private var side: Double { 1.5 * size }
+
+    /// The distances between the middles of neighboring columns and rows of pieces.
+    private var distances: PixelPoint {
+        switch shape {
+        case .squares: PixelPoint(size, size)
+        case .hexagons: PixelPoint(3.squareRoot() * size, 1.5 * size)
+        case .crystals, .dots: PixelPoint(side, side)
+        }
+    }
 
     @inline(__always)
     private func seed(of piece: Piece) -> PixelPoint {
