@@ -4,10 +4,12 @@ import Foundation
 enum Command {
     static let usage = """
         usage: acetate-docs comments GRAPHS
+               acetate-docs names GRAPHS [--write]
                acetate-docs site GRAPHS OUTPUT
                acetate-docs links FOLDER
 
         comments   fails with the public declarations that have no comment
+        names      fails if the tables of Apple's names are not true; --write corrects them
         site       writes the documentation as pages that a browser opens from disk; needs cmark-gfm
         links      fails with the broken links of the pages in a folder
 
@@ -15,6 +17,7 @@ enum Command {
         """
 
     case comments(graphs: URL)
+    case names(graphs: URL, writes: Bool)
     case site(graphs: URL, output: URL)
     case links(folder: URL)
     case help
@@ -23,6 +26,8 @@ enum Command {
         func url(_ index: Int) -> URL { URL(fileURLWithPath: arguments[index]) }
         switch (arguments.first, arguments.count) {
         case ("comments", 2): self = .comments(graphs: url(1))
+        case ("names", 2): self = .names(graphs: url(1), writes: false)
+        case ("names", 3) where arguments[2] == "--write": self = .names(graphs: url(1), writes: true)
         case ("site", 3): self = .site(graphs: url(1), output: url(2))
         case ("links", 2): self = .links(folder: url(1))
         case ("--help", 1), ("-h", 1): self = .help
@@ -35,6 +40,7 @@ enum Command {
         switch self {
         case .help: print(Self.usage)
         case .comments(let folder): try checkComments(SymbolGraphs(folder: folder))
+        case .names(let folder, let writes): try updateNames(SymbolGraphs(folder: folder), writes: writes)
         case .site(let folder, let output):
             let site = try Site(graphs: SymbolGraphs(folder: folder), repository: URL(fileURLWithPath: "."))
             print("\(try site.write(to: output)) pages in \(output.path)")
@@ -57,4 +63,37 @@ enum Command {
         }
         print("\(graphs.entries.count) public declarations, all documented")
     }
+
+    private func updateNames(_ graphs: SymbolGraphs, writes: Bool) throws {
+        let root = URL(fileURLWithPath: ".")
+        let lists = try AppleNames.read(folder: root.appendingPathComponent("Documentation/Names"))
+        let table = NamesTable(lists, declared: DeclaredNames(graphs))
+        let page = root.appendingPathComponent("Sources/AppKit/AppKit.docc/AppleNames.md")
+        let readme = root.appendingPathComponent("README.md")
+        let old = try String(contentsOf: readme, encoding: .utf8)
+        let new = try MarkedText(old, name: "names").replacing(with: table.summary)
+        let isTrue = (try? String(contentsOf: page, encoding: .utf8)) == table.page && new == old
+        if writes {
+            try table.page.write(to: page, atomically: true, encoding: .utf8)
+            try new.write(to: readme, atomically: true, encoding: .utf8)
+        } else if !isTrue {
+            throw Failure("the tables of Apple's names are not true; run Documentation/names.sh to write them again")
+        }
+        let (present, count) = table.frameworks.reduce(into: (0, 0)) { $0 = ($0.0 + $1.present, $0.1 + $1.count) }
+        print("\(present) of \(count) names exist")
+    }
+}
+
+/// A text with a part between `<!-- NAME -->` and `<!-- end of NAME -->` that a program writes.
+struct MarkedText {
+    private let before, after: Substring
+
+    init(_ text: String, name: String) throws {
+        guard let start = text.range(of: "<!-- \(name) -->\n"),
+            let end = text.range(of: "<!-- end of \(name) -->", range: start.upperBound..<text.endIndex)
+        else { throw Failure("the README has no part between <!-- \(name) --> and <!-- end of \(name) -->; add one") }
+        (before, after) = (text[..<start.upperBound], text[end.lowerBound...])
+    }
+
+    func replacing(with text: String) -> String { before + text + after }
 }

@@ -15,8 +15,8 @@ struct Article {
     /// The folder of the catalog, for example "AppKit"; nil for a file outside of catalogs.
     var catalog: String? { path.firstMatch(of: /\/(\w+)\.docc\//).map { String($0.1) } }
 
-    /// Whether the file describes a module, whose page it becomes a part of.
-    var isModule: Bool { title.hasPrefix("``") }
+    /// Whether the file describes a public module, whose page it becomes a part of.
+    var isModule: Bool { title.hasPrefix("``") && SymbolGraphs.modules.contains { $0 == catalog } }
 
     init(path: String, text: String) {
         self.path = path

@@ -49,7 +49,7 @@ struct Site {
         var moduleTexts: [String: String] = [:]
         for (article, body) in zip(articles, bodies) {
             let body = linked(Markdown.withAnchors(body), from: article.page, type: nil)
-            if article.isModule, let catalog = article.catalog, SymbolGraphs.modules.contains(catalog) {
+            if article.isModule, let catalog = article.catalog {
                 moduleTexts[catalog] = body.replacing(/<h1>.*?<\/h1>/, with: "")
             } else {
                 try write(article.title.replacingOccurrences(of: "`", with: ""), body, to: article.page, in: folder)
