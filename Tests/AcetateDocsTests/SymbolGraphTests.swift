@@ -4,7 +4,8 @@ import Testing
 @testable import AcetateDocs
 
 /// A graph of a class with members, as the compiler writes it.
-private func graph(_ members: [(name: String, kind: String, comment: String?, isOverride: Bool)]) throws -> SymbolGraph {
+private func graph(_ members: [(name: String, kind: String, comment: String?, isOverride: Bool)]) throws -> SymbolGraph
+{
     let symbols = members.map { member in
         let comment = member.comment.map { #","docComment":{"lines":[{"text":"\#($0)"}]}"# } ?? ""
         let path = member.name.split(separator: ".").map { "\"\($0)\"" }.joined(separator: ",")
