@@ -16,7 +16,7 @@ extension NSView {
         var root = self
         while let superview = root.superview { root = superview }
         let (frame, ownAppearance) = (root.frame, self.appearance)
-        let host: NSWindow? = root.window == nil ? NSWindow(hosting: root) : nil
+        let host: NSWindow? = root.window == nil ? NSWindow.hosting(root) : nil
         if let appearance { self.appearance = appearance }
         defer {
             if appearance != nil { self.appearance = ownAppearance }
@@ -26,7 +26,8 @@ extension NSView {
                 NSApplication.shared.remove(host)
             }
         }
-        guard let window else { return nil }
+        // The view does not retain its window.
+        guard let window = host ?? window else { return nil }
         return try window.withImageScale(scale) { _ in
             layoutSubtreeIfNeeded()
             displayIfNeeded()
@@ -36,12 +37,13 @@ extension NSView {
 }
 
 extension NSWindow {
-    /// A window for a view that is in none.
-    fileprivate convenience init(hosting view: NSView) {
-        self.init(
+    /// Returns a window for a view that is in none.
+    fileprivate static func hosting(_ view: NSView) -> NSWindow {
+        let window = NSWindow(
             contentRect: NSRect(origin: .zero, size: view.frame.size), styleMask: .borderless, backing: .buffered,
             defer: true)
-        appearance = .light
-        contentView = view
+        window.appearance = .light
+        window.contentView = view
+        return window
     }
 }
