@@ -33,7 +33,17 @@ extension CALayer {
             ty: isFlipped ? -box.minY * scale : CGFloat(size.height) + box.minY * scale)
         let tree = RenderTree()
         tree.waitsForTiles = true
-        tree.setViewport(size.rect, rootTransform: ignoringTransform(of: &commit).concatenating(toPixels))
+        var toDevice = ignoringTransform(of: &commit).concatenating(toPixels)
+        if isFlipped {
+            // Contents follow the flips of superlayers, so there is one in the tree. No layer has the number 0.
+            var superlayer = LayerValues()
+            superlayer.isGeometryFlipped = true
+            commit.updates.append(
+                LayerUpdate(id: 0, changes: .all, values: superlayer, sublayers: [id], animations: []))
+            commit.root = 0
+            toDevice = CGAffineTransform(scaleX: 1, y: -1).concatenating(toDevice)
+        }
+        tree.setViewport(size.rect, rootTransform: toDevice)
         tree.apply(commit)
         // The root's ancestors are not in the tree, so its time is that of its superlayer.
         _ = tree.update(at: above?.localTime(atTree: time) ?? time)
