@@ -65,11 +65,11 @@ import Testing
 
     @Test func `the window is resized, and the scale of the screen counts`() async throws {
         let run = try await run(
-            "Views", "at 0.2 resize 700x500\nat 1 screenshot FOLDER/a.png\nat 2 quit", screen: "1600x1400@2")
+            "Views", "at 0.2 resize 1200x900\nat 1 screenshot FOLDER/a.png\nat 2 quit", screen: "2600x2000@2")
         let data = try #require(run.files["a.png"])
         let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
         let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
-        #expect(image.width == 1400 && image.height == 1000, "\(run.result.errors)")
+        #expect(image.width == 2400 && image.height == 1800, "\(run.result.errors)")
     }
 
     @Test(arguments: [
