@@ -169,6 +169,8 @@ private final class DrawnLayer: CAOpenGLLayer {
     }
 
     @Test func `an asynchronous layer is drawn while the thread of the layer does nothing`() {
+        // A display in memory of another test may have stopped the time of the process.
+        MediaClock.run()
         let world = World { _ in self.clear(0, 0, 1, 1) }
         world.layer.isAsynchronous = true
         _ = world.show(1)
