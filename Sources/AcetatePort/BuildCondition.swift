@@ -59,8 +59,8 @@ struct BuildCondition {
 enum KnownModules {
     private static let available: Set<String> = [
         "AppKit", "AVFoundation", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
-        "Dispatch",
-        "Foundation", "ImageIO", "QTKit", "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing",
+        "Dispatch", "Foundation", "ImageIO", "OpenGL", "QTKit", "Quartz", "QuartzCore", "Swift", "Synchronization",
+        "Testing",
         "UniformTypeIdentifiers", "XCTest",
     ]
 
@@ -75,7 +75,6 @@ enum KnownModules {
         "Metal": "draw with layers, Core Image filters or a CGContext",
         "MetalKit": "draw with layers, Core Image filters or a CGContext",
         "ObjectiveC": "remove what needs the Objective-C runtime",
-        "OpenGL": "draw with layers or a CGContext",
         "OSLog": "use print, or a logging library",
         "SceneKit": "draw with layers in perspective",
         "SpriteKit": "draw with layers",
