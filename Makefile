@@ -48,7 +48,7 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-
 	-debug-info-format none $(FLAGS)
 TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 # Tests that run one at a time, because they run programs or measure time.
-SERIAL_TESTS := DemosTests|AVFoundationTests|OpenGLTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
+SERIAL_TESTS := StoppedTimeTests|DemosTests|AVFoundationTests|OpenGLTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
 .PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-modules checks build-tests \
 	test-threads test-events instructions record-instructions docs check-docs install install-media install-tests lint release
@@ -109,7 +109,7 @@ bench: install $(ENGLISH).flags
 # The tests and two programs as users have them are compiled at the same time, in separate folders, because a build locks its
 # folder. The other programs are those of the tests, whose modules are optimized, too. While the tests of modules wait for
 # compositors, the other core counts instructions. The tests of the demos run one at a time, because some of them measure the
-# frame rate; so do those of movies. The package of the products has the folder of the tests, so that it compiles nothing twice.
+# frame rate; so do those of movies and of the stopped time. The package of the products has the folder of the tests, so that it compiles nothing twice.
 test: install-tests
 	$(MAKE) -j2 release build-tests RELEASED='KioskMenu LayerBench'
 	$(MAKE) -j2 test-modules checks

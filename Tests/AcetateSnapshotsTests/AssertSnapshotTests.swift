@@ -27,18 +27,6 @@ struct AssertSnapshotTests {
         }
     }
 
-    @Test func stopsTimeInTestOnly() async {
-        let time = CACurrentMediaTime()
-        let others = await Task.detached {
-            let first = CACurrentMediaTime()
-            usleep(10_000)
-            return (first, CACurrentMediaTime())
-        }.value
-        #expect(CACurrentMediaTime() == time)
-        // An off-screen display of another test stops the time of the whole process.
-        #expect(others.1 > others.0 || others.0 >= 1024)
-    }
-
     @Test(arguments: [1, 2]) func needsNameInParallelCases(number: Int) throws {
         let failure = try #require(verifySnapshot(of: "\(number)", as: .lines))
         #expect(failure.contains("Pass `named:`"))
