@@ -13,8 +13,13 @@ import Testing
         let command = folder.appendingPathComponent("xdg-open")
         let script =
             "#!/bin/sh\nprintf '%s|' \"$@\" > \"\(output.path).new\"\nmv \"\(output.path).new\" \"\(output.path)\"\n"
-        try script.write(to: command, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: command.path)
+        let source = folder.appendingPathComponent("source")
+        try script.write(to: source, atomically: true, encoding: .utf8)
+        // Another process writes the command: a process that another test starts at the same time would inherit a descriptor
+        // of this one that is open for writing, and the kernel does not execute a file that is open for writing.
+        let install = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", source.path, command.path])
+        install.waitUntilExit()
         return (folder, output)
     }
 
