@@ -88,6 +88,7 @@ struct Options: Equatable {
                               sum of its features' bounds
           --seed S            with --random: seed of the random numbers (default 1)
           --layers N          with --matrix or --random: number of layers of 280x200 points (default and maximum 20)
+          --committed         with --matrix or --random: the program sets the values before each frame, instead of animations
           --instructions      with --matrix or --random: count instructions with valgrind, per pixel of the layers;
                               \(Int(MatrixRun.instructionsPerCopy)) instructions count as one copy
           --check             with --matrix or --random: exit with status 1 if a cost is above its bound

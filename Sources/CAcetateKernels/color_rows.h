@@ -1,32 +1,13 @@
-// Products and sums are rounded separately on all processors.
-#pragma clang fp contract(off)
+#include "float_vectors.h"
 
-#define f32v LEVEL(f32v)
 #define mapped LEVEL(mapped)
-#define levels_of LEVEL(levels_of)
-#define clamped_to_unit LEVEL(clamped_to_unit)
 #define weighted LEVEL(weighted)
-
-typedef float f32v __attribute__((vector_size(VECTOR_BYTES)));
-
-/// A channel of pixels as numbers.
-static inline f32v levels_of(u32v pixels, int shift) {
-    typedef int32_t i32v __attribute__((vector_size(VECTOR_BYTES)));
-    return __builtin_convertvector((i32v)(pixels >> shift & 0xFF), f32v);
-}
-
-/// Clamps to 0 ... 1. A comparison with NaN is false.
-static inline f32v clamped_to_unit(f32v x) {
-    u32v positive = (u32v)x & (u32v)(x > 0), one = (u32v)((f32v){} + 1), is_more = (u32v)((f32v)positive > 1);
-    return (f32v)((positive & ~is_more) | (one & is_more));
-}
 
 static inline f32v weighted(const f32v color[4], const float weights[4], float bias) {
     return color[0] * weights[0] + color[1] * weights[1] + color[2] * weights[2] + color[3] * weights[3] + bias;
 }
 
 static inline u32v mapped(u32v pixels, const AcetateColorMatrix *matrix) {
-    typedef int32_t i32v __attribute__((vector_size(VECTOR_BYTES)));
     f32v alpha = levels_of(pixels, 24);
     // Transparent pixels give NaN, which is discarded in the end.
     f32v scale = 1 / alpha;
@@ -34,10 +15,10 @@ static inline u32v mapped(u32v pixels, const AcetateColorMatrix *matrix) {
         levels_of(pixels, 16) * scale, levels_of(pixels, 8) * scale, levels_of(pixels, 0) * scale,
         alpha * (1.0f / 255)};
     f32v result_alpha = clamped_to_unit(weighted(color, matrix->weights[3], matrix->bias[3]));
-    u32v result = (u32v)__builtin_convertvector(result_alpha * 255 + 0.5f, i32v) << 24;
+    u32v result = levels_in(result_alpha * 255, 24);
     for (int channel = 0; channel < 3; channel++) {
         f32v value = clamped_to_unit(weighted(color, matrix->weights[channel], matrix->bias[channel])) * result_alpha;
-        result |= (u32v)__builtin_convertvector(value * 255 + 0.5f, i32v) << (16 - 8 * channel);
+        result |= levels_in(value * 255, 16 - 8 * channel);
     }
     return result & (u32v)(alpha > 0);
 }

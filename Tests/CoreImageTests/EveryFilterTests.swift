@@ -8,7 +8,7 @@ import Testing
 struct EveryFilterTests {
     static let names = CIFilter.filterNames(inCategory: nil).filter { name in
         guard let value = FilterValue(filterName: name) else { return false }
-        return !value.isTransition && value.compositing == nil
+        return !value.isTransition && value.blend == nil
     }
 
     /// An image for inputs that are images.

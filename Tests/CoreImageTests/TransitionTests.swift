@@ -63,7 +63,7 @@ struct TransitionTests {
     func ends(name: String) throws {
         let (a, b) = (try TestBitmap.noise.pixels(60, 40), try TestBitmap.edges.pixels(60, 40))
         let filter = try filter(name)
-        #expect(filter.isTransition && filter.program(scale: 1) == .copy && filter.blendMode == nil)
+        #expect(filter.isTransition && filter.program(scale: 1) == .copy && filter.blend == nil)
         for (progress, expected) in [(0, a), (-1, a), (Double.nan, a), (1, b), (4, b)] {
             #expect(try rendered(filter, at: progress, from: a, to: b).pixels == expected.pixels)
         }

@@ -62,9 +62,9 @@ import Testing
     }
 
     /// Every measured frame must differ from the one before, so that the table does not measure frames without work.
-    @Test(arguments: MatrixMotion.all.map(\.name))
-    func `every motion paints in every frame`(_ motion: String) throws {
-        let cell = try #require(MatrixCell(feature: "round", motion: motion, count: 1))
+    @Test(arguments: MatrixMotion.all.map(\.name), [false, true])
+    func `every motion paints in every frame`(_ motion: String, isCommitted: Bool) throws {
+        let cell = try #require(MatrixCell(feature: "round", motion: motion, count: 1, isCommitted: isCommitted))
         let run = try OffscreenRun(cell.scene, width: cell.size.width, height: cell.size.height)
         run.render(frames: 2)
         for _ in 0..<8 {

@@ -151,9 +151,9 @@ import Testing
         let layer = CALayer()
         layer.compositingFilter = "multiplyBlendMode"
         #expect(layer.compositingFilter as? String == "multiplyBlendMode")
-        #expect(layer.values.compositingFilter?.blendMode == .multiply)
+        #expect(layer.values.compositingFilter?.blend == .multiply)
         layer.compositingFilter = CIFilter(name: "CIScreenBlendMode")
-        #expect(layer.values.compositingFilter?.blendMode == .screen)
+        #expect(layer.values.compositingFilter?.blend == .screen)
         layer.compositingFilter = "noBlendMode"
         layer.compositingFilter = 1
         #expect((layer.compositingFilter as? CIFilter)?.name == "CIScreenBlendMode")

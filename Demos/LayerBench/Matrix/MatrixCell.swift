@@ -7,6 +7,8 @@ struct MatrixCell: Sendable {
     let motion: MatrixMotion
     /// The number of layers.
     var count = cards
+    /// Whether the program sets the values before each frame, without animations.
+    var isCommitted = false
 
     /// The default number of layers.
     static let cards = 20
@@ -48,14 +50,15 @@ struct MatrixCell: Sendable {
             root.addSublayer(ground)
         }
         guard !features.isEmpty else { return nil }
-        let changes = (0..<count).compactMap { add(card: $0, to: root) }
+        let changes = (0..<count).flatMap { add(card: $0, to: root) }
         guard !changes.isEmpty else { return nil }
         return { frame in
             for change in changes { change(frame) }
         }
     }
 
-    private func add(card index: Int, to root: CALayer) -> SceneChange? {
+    /// Adds a card and returns the changes that the program makes before each frame.
+    private func add(card index: Int, to root: CALayer) -> [SceneChange] {
         let make = features.compactMap(\.make).first
         let center = CGPoint(
             x: MatrixCell.space.width * (CGFloat(index % MatrixCell.columns) + 0.5),
@@ -72,7 +75,6 @@ struct MatrixCell: Sendable {
         } else {
             root.addSublayer(card.layer)
         }
-        motion.apply(card)
-        return card.change
+        return [motion.apply(to: card, byProgram: isCommitted), card.change].compactMap { $0 }
     }
 }

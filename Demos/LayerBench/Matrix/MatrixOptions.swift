@@ -32,6 +32,8 @@ struct MatrixOptions: Equatable {
     var task = Task.measure(.copies)
     /// The number of layers of a cell.
     var layers = MatrixCell.cards
+    /// Whether the program sets the values before each frame, without animations.
+    var isCommitted = false
     var isJSON = false
     /// Whether the program exits with status 1 if a cell is above its bound.
     var checks = false
@@ -61,6 +63,7 @@ struct MatrixOptions: Equatable {
             case "--instructions": unit = .instructions
             case "--fixed-frames": isFixed = true
             case "--picture": picture = try reader.value()
+            case "--committed": isCommitted = true
             case "--json": isJSON = true
             case "--check": checks = true
             default: throw reader.unknown()
@@ -94,16 +97,16 @@ struct MatrixOptions: Equatable {
         switch cells {
         case .table(let features, let motions):
             features.flatMap { name in
-                motions.compactMap { MatrixCell(feature: name, motion: $0, count: layers) }
+                motions.compactMap { MatrixCell(feature: name, motion: $0, count: layers, isCommitted: isCommitted) }
             }
         case .random(let count, let seed):
-            MatrixCell.random(count, seed: seed, layers: layers)
+            MatrixCell.random(count, seed: seed, layers: layers, isCommitted: isCommitted)
         }
     }
 
     /// The arguments for a process that renders the counted frames of these cells, or of those with the given features.
     func arguments(forFeatures features: [String]? = nil) -> [String] {
-        let layers = ["--fixed-frames", "--layers", "\(layers)"]
+        let layers = ["--fixed-frames", "--layers", "\(layers)"] + (isCommitted ? ["--committed"] : [])
         switch cells {
         case .table(let all, let motions):
             let features = (features ?? all).joined(separator: ",")
@@ -138,14 +141,14 @@ struct MatrixOptions: Equatable {
 
 extension MatrixCell {
     /// Creates a cell by the names of its feature and motion. The ground has only the motion in which it changes.
-    init?(feature: String, motion: String, count: Int) {
+    init?(feature: String, motion: String, count: Int, isCommitted: Bool = false) {
         guard let motion = MatrixMotion.all.first(where: { $0.name == motion }) else { return nil }
         if feature == "ground" {
             guard motion.groundChanges else { return nil }
-            self.init(features: [], motion: motion, count: count)
+            self.init(features: [], motion: motion, count: count, isCommitted: isCommitted)
         } else {
             guard let feature = MatrixFeature.all.first(where: { $0.name == feature }) else { return nil }
-            self.init(features: [feature], motion: motion, count: count)
+            self.init(features: [feature], motion: motion, count: count, isCommitted: isCommitted)
         }
     }
 }

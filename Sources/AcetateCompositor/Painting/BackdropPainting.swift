@@ -8,7 +8,7 @@ extension Painter {
     /// Paints a layer on a copy of the backdrop. Then masks and opacity blend between this result and the previous
     /// backdrop. Without masks and opacity, no copy is needed.
     func paintOverBackdrop(
-        _ node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through surface: OffscreenSurface?
+        _ node: RenderNode, _ mode: PixelBlend, _ programs: [FilterProgram], through surface: OffscreenSurface?
     ) {
         let rect = region.bounds.intersection(
             surface?.outward(node.derived.presentExtent) ?? node.derived.presentExtent)
@@ -36,18 +36,18 @@ extension Painter {
     /// Filters the backdrop, which `source` has painted, and composites the layer with it. Through an offscreen
     /// surface, uses the projected bounds.
     @discardableResult private func paintOutcome(
-        of node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through surface: OffscreenSurface?,
+        of node: RenderNode, _ mode: PixelBlend, _ programs: [FilterProgram], through surface: OffscreenSurface?,
         behind source: Painter, within rect: PixelRect
     ) -> PositionedImage? {
         var bounds: PositionedImage?
         if !programs.isEmpty { bounds = filterBackdrop(behind: node, programs, through: surface, from: source) }
-        if mode == .mode(.normal), surface == nil, node.derived.flattened.tint == nil, !node.containsBackdropReader {
+        if mode == .normal, surface == nil, node.derived.flattened.tint == nil, !node.containsBackdropReader {
             let painter = within(region.intersection(rect))
             painter.paintShadow(node)
             painter.casting(node).paintContent(node)
             return bounds
         }
-        if mode == .mode(.normal), let surface, node.derived.flattened.tint == nil {
+        if mode == .normal, let surface, node.derived.flattened.tint == nil {
             put(node, through: surface, within: rect)
             return bounds
         }
@@ -56,7 +56,7 @@ extension Painter {
         if mode.reachesBeyondSource {
             putReaching(group, mode, of: node, through: surface)
         } else if let group {
-            put(group, by: mode)
+            put(group, alpha: 1, blend: mode)
         }
         return bounds
     }
@@ -153,12 +153,12 @@ extension Painter {
     /// including round corners. Outside the bounds, which only sublayers and shadows reach, the alpha of the group is
     /// its shape.
     private func putReaching(
-        _ group: Bitmap?, _ mode: Compositing, of node: RenderNode, through surface: OffscreenSurface?
+        _ group: Bitmap?, _ mode: PixelBlend, of node: RenderNode, through surface: OffscreenSurface?
     ) {
         guard let everywhere = backdrop(region.bounds), let source = Bitmap(region.bounds) else { return }
         if let group { on(source.patch).put(group, alpha: 1, blend: .copy) }
-        if let within = mode.withinSource { put(source, by: within) }
-        on(everywhere.patch).put(source, by: mode)
+        if let within = mode.withinSource { put(source, alpha: 1, blend: within) }
+        on(everywhere.patch).put(source, alpha: 1, blend: mode)
         guard let surface else { return put(everywhere, withinBoundsOf: node) }
         guard let shape = projectedBounds(of: node, surface), let below = backdrop(region.bounds) else { return }
         shape.withPatch { AlphaMask.mix(everywhere.patch, into: below.patch, by: $0, region: region) }

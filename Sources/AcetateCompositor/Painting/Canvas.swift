@@ -1,6 +1,4 @@
 import AcetatePixels
-import CoreGraphics
-import CoreImage
 
 /// Pixels to paint on, with their position on the device. They must exist as long as the canvas is used.
 struct Canvas {
@@ -46,7 +44,7 @@ struct Canvas {
     }
 
     /// Composites a pixel-aligned raster in a region.
-    func put(_ raster: PositionedImage, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
+    func put(_ raster: PositionedImage, in region: PixelRegion, alpha: Double = 1, blend: PixelBlend = .normal) {
         guard blend == .normal, let base else {
             return raster.withPatch { put($0, in: region, alpha: alpha, blend: blend) }
         }
@@ -54,37 +52,12 @@ struct Canvas {
     }
 
     /// Composites a source's pixels in a region.
-    func put(_ source: PixelPatch, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
-        switch blend {
-        case .normal: SourceOver(alpha: alpha).apply(source, onto: patch, region: region)
-        case .copy where alpha == 1: patch.copy(from: source, region: region, within: source.rect)
-        default:
-            if let mode = SeparableBlend.Mode(blend) {
-                SeparableBlend(mode, alpha: alpha).apply(source, onto: patch, region: region)
-            } else {
-                putByCairo(source, in: region.intersection(source.rect), alpha: alpha, blend: blend)
-            }
-        }
+    func put(_ source: PixelPatch, in region: PixelRegion, alpha: Double = 1, blend: PixelBlend = .normal) {
+        blend.apply(source, onto: patch, alpha: alpha, region: region)
     }
 
     /// Composites a source by source-over in a region, offset to the right and down by 1/256ths of a pixel.
     func put(_ source: PixelPatch, fx: Int, fy: Int, in region: PixelRegion, alpha: Double) {
         SubpixelOver(alpha: alpha).apply(source, fx: fx, fy: fy, onto: patch, region: region)
-    }
-
-    private func putByCairo(_ source: PixelPatch, in region: PixelRegion, alpha: Double, blend: CGBlendMode) {
-        let inside = region.intersection(rect).offsetBy(dx: -patch.x, dy: -patch.y)
-        guard !inside.isEmpty, let context = CGContext(buffer: patch.buffer, baseTransform: .identity) else { return }
-        let image = CGImage(size: source.buffer.size) {
-            $0.copy(from: source.buffer, region: PixelRegion(source.buffer.rect))
-        }
-        guard let image else { return }
-        context.clip(toDevice: inside)
-        context.composite(
-            image,
-            imageToDevice: CGAffineTransform(
-                translationX: CGFloat(source.x - patch.x), y: CGFloat(source.y - patch.y)),
-            alpha: alpha, interpolation: .none, blend: blend)
-        context.flush()
     }
 }

@@ -64,7 +64,7 @@ extension Painter {
     func paintFiltered(_ node: RenderNode) {
         let wanted = node.derived.cut.rect.map { region.intersection($0) } ?? region
         let programs = node.appliedPrograms
-        if programs.isEmpty { return within(wanted).paintGroup(node, .mode(.normal)) }
+        if programs.isEmpty { return within(wanted).paintGroup(node, .normal) }
         guard let group = filtered(node, programs, in: wanted) else { return }
         put(group, alpha: opacity(of: node))
     }

@@ -79,7 +79,7 @@ extension Painter {
             painter.filterBackdrop(behind: node, joint.programs, through: surface, from: painter)
         }
         if let former {
-            painter.put(former, by: joint.mode.reachesBeyondSource ? .mode(.normal) : joint.mode, alpha: fade)
+            painter.put(former, alpha: fade, blend: joint.mode.reachesBeyondSource ? .normal : joint.mode)
         }
         var present = on(after.patch)
         present.fade = fade
@@ -139,9 +139,9 @@ extension Painter {
 /// How a layer is composited with the backdrop: the filters of the backdrop, and the operator.
 struct Joint {
     var programs: [FilterProgram] = []
-    var mode = Compositing.mode(.normal)
+    var mode = PixelBlend.normal
 
-    var changesBackdrop: Bool { !programs.isEmpty || mode != .mode(.normal) }
+    var changesBackdrop: Bool { !programs.isEmpty || mode != .normal }
 }
 
 extension RenderNode {

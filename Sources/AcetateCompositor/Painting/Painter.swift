@@ -75,16 +75,16 @@ struct Painter {
         switch node.derived.plan {
         case .hidden: break
         case .direct(let fadesAsGroup):
-            if fadesAsGroup, alpha < 1 { return paintGroup(node, .mode(.normal)) }
+            if fadesAsGroup, alpha < 1 { return paintGroup(node, .normal) }
             guard let clip = node.derived.cut.rect else { return paintInside(node, alpha: alpha) }
             let inside = region.intersection(clip)
             if !inside.isEmpty { within(inside).paintInside(node, alpha: alpha) }
-        case .group: paintGroup(node, .mode(.normal))
+        case .group: paintGroup(node, .normal)
         case .groupOfFadedParts: fadedGroup(node, by: alpha, within: region.bounds).map { put($0, alpha: 1) }
         case .filtered: paintFiltered(node)
         case .shadowed:
             // No effect applies to the whole, so the shadow and then the layer are painted directly over the backdrop.
-            guard alpha == 1 else { return paintGroup(node, .mode(.normal)) }
+            guard alpha == 1 else { return paintGroup(node, .normal) }
             let inside = node.derived.cut.rect.map { region.intersection($0) } ?? region
             guard !inside.isEmpty else { return }
             let painter = within(inside)
@@ -189,24 +189,28 @@ struct Painter {
     private func tinted(_ pixel: UInt32) -> UInt32 { tint?(pixel) ?? pixel }
 
     /// Composites a raster at its position.
-    func put(_ raster: PositionedImage, alpha: Double, blend: CGBlendMode = .normal) {
-        if raster.fx | raster.fy == 0 { return canvas.put(raster, in: region, alpha: alpha, blend: blend) }
+    func put(_ raster: PositionedImage, alpha: Double, blend: PixelBlend = .normal) {
+        if raster.fx | raster.fy == 0 || blend != .normal {
+            return canvas.put(raster, in: region, alpha: alpha, blend: blend)
+        }
         raster.withPatch { canvas.put($0, fx: raster.fx, fy: raster.fy, in: region, alpha: alpha) }
     }
 
     // MARK: Groups
 
     /// Paints the layer and its sublayers in a group, then composites the group with the backdrop.
-    func paintGroup(_ node: RenderNode, _ mode: Compositing) {
+    func paintGroup(_ node: RenderNode, _ mode: PixelBlend) {
         guard node.derived.plan == .group, node.shown.filters.isEmpty, let occlusion, occlusion.readerStamp == nil
         else {
-            if let group = maskedGroup(node, within: region.bounds) { put(group, by: mode, alpha: opacity(of: node)) }
+            if let group = maskedGroup(node, within: region.bounds) {
+                put(group, alpha: opacity(of: node), blend: mode)
+            }
             return
         }
         // No layer reads pixels around its own, so parts of the region that are far apart are painted separately.
         let inside = region.intersection(node.derived.presentExtent)
         for rect in inside.simplified(toAtMost: Self.groupLimit, worth: Self.pixelsPerGroup).rects {
-            if let group = maskedGroup(node, within: rect) { put(group, by: mode, alpha: opacity(of: node)) }
+            if let group = maskedGroup(node, within: rect) { put(group, alpha: opacity(of: node), blend: mode) }
         }
     }
 
@@ -225,31 +229,8 @@ struct Painter {
     }
 
     /// Composites a group at its position.
-    func put(_ group: Bitmap, alpha: Double, blend: CGBlendMode = .normal) {
+    func put(_ group: Bitmap, alpha: Double, blend: PixelBlend = .normal) {
         canvas.put(group.patch, in: region, alpha: alpha, blend: blend)
-    }
-
-    /// Composites a group with the backdrop at its position.
-    func put(_ group: Bitmap, by compositing: Compositing, alpha: Double = 1) {
-        put(group.patch, by: compositing, alpha: alpha)
-    }
-
-    /// Composites a raster with the backdrop at its position. A formula is clipped to the region.
-    func put(_ raster: PositionedImage, by compositing: Compositing, alpha: Double = 1) {
-        raster.withPatch { put($0, by: compositing, alpha: alpha) }
-    }
-
-    private func put(_ source: PixelPatch, by compositing: Compositing, alpha: Double) {
-        switch compositing {
-        case .mode(let mode): canvas.put(source, in: region, alpha: alpha, blend: mode)
-        case .formula(let blend):
-            if alpha < 1 {
-                guard let faded = Bitmap(source.rect) else { return }
-                SourceOver(alpha: alpha).apply(source, onto: faded.patch, region: PixelRegion(source.rect))
-                return put(faded, by: compositing)
-            }
-            blend.apply(source, onto: canvas.patch, region: region.intersection(source.rect))
-        }
     }
 
     /// A copy of this painter that paints on other pixels, of a group.

@@ -10,11 +10,11 @@ extension Painter {
         let rect = region.bounds.intersection(surface.outward(node.derived.presentExtent))
         guard node.isVisible, !rect.isEmpty else { return }
         let (mode, programs) = (node.blendMode, node.appliedBackdropPrograms)
-        if !programs.isEmpty || mode.reachesBeyondSource || mode.isFormula {
+        if !programs.isEmpty || mode.reachesBeyondSource {
             return paintOverBackdrop(node, mode, programs, through: surface)
         }
         let alpha = opacity(of: node)
-        if mode == .mode(.normal), let contents = projectableContents(of: node, surface) {
+        if mode == .normal, let contents = projectableContents(of: node, surface) {
             surface.forget()
             let context = (contents, canvas.patch, node.toOuter(through: surface), alpha, viewport)
             return ParallelBands.forEach(region.intersection(rect), context) {
@@ -25,12 +25,12 @@ extension Painter {
         guard let raster = raster(of: node, surface, OffscreenSurface.Key(isMasked: true, alpha: handed)) else {
             return
         }
-        if mode == .mode(.normal) {
+        if mode == .normal {
             return surface.put(
                 raster, onto: canvas.patch, alpha: handed < 1 ? 1 : alpha, region: region, within: rect)
         }
         guard let image = projected(raster, surface, within: rect) else { return }
-        put(image, by: mode, alpha: handed < 1 ? 1 : alpha)
+        put(image, alpha: handed < 1 ? 1 : alpha, blend: mode)
     }
 
     /// The layer's image if it can be composited directly, without a raster in the surface's pixels.

@@ -22,9 +22,9 @@ enum CompositingPlan: Equatable {
     /// The shadow, then the layer; a group if the opacity is less than one.
     case shadowed
     /// A group with its shadow and its mask, composited in its own mode.
-    case masked(Compositing)
+    case masked(PixelBlend)
     /// Composited with a copy of the backdrop, which is filtered, or which changes also where the layer is transparent.
-    case backdrop(Compositing)
+    case backdrop(PixelBlend)
 
     /// Whether the plan needs a group even at opacity 1.
     var isGroup: Bool {
@@ -110,8 +110,8 @@ extension RenderNode {
         guard isVisible else { return .hidden }
         if hasEffects {
             let mode = blendMode
-            if !backdropPrograms.isEmpty || mode.reachesBeyondSource || mode.isFormula { return .backdrop(mode) }
-            return mode == .mode(.normal) && mask == nil && !derived.cut.isMask ? .shadowed : .masked(mode)
+            if !backdropPrograms.isEmpty || mode.reachesBeyondSource { return .backdrop(mode) }
+            return mode == .normal && mask == nil && !derived.cut.isMask ? .shadowed : .masked(mode)
         }
         if !programs.isEmpty { return derived.cut.isMask ? .group : .filtered }
         if derived.cut.isMask { return passesOpacityDown ? .groupOfFadedParts : .group }

@@ -16,9 +16,9 @@ extension RenderNode {
 
     /// How the layer is composited with the backdrop: source-over, unless a compositing filter specifies otherwise. A
     /// mask only has an alpha, and ignores its own compositing filter (CALayer.h).
-    var blendMode: Compositing {
-        guard let filter = shown.compositingFilter, !isMask else { return .mode(.normal) }
-        return filter.compositing ?? .mode(.normal)
+    var blendMode: PixelBlend {
+        guard let filter = shown.compositingFilter, !isMask else { return .normal }
+        return filter.blend ?? .normal
     }
 
     /// Whether anything other than filters, opacity and bounds affects how the layer is composited with the backdrop.
@@ -50,17 +50,17 @@ extension RenderNode {
     }
 }
 
-extension Compositing {
+extension PixelBlend {
     /// The same, with the source's alpha as its shape: the mode applies where the source is opaque, and the rest is
     /// unchanged. Nil if nothing is left to do.
-    var withinSource: Compositing? {
+    var withinSource: PixelBlend? {
         switch self {
-        case .mode(.clear): .mode(.destinationOut)
-        case .mode(.copy): .mode(.normal)
-        case .mode(.sourceIn): .mode(.sourceAtop)
-        case .mode(.sourceOut): .mode(.xor)
-        case .mode(.destinationIn), .formula(.minimum), .formula(.product): nil
-        case .mode(.destinationAtop): .mode(.destinationOver)
+        case .clear: .destinationOut
+        case .copy: .normal
+        case .sourceIn: .sourceAtop
+        case .sourceOut: .xor
+        case .destinationIn, .minimum, .product: nil
+        case .destinationAtop: .destinationOver
         default: self
         }
     }

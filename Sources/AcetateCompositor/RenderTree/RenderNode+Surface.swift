@@ -14,7 +14,7 @@ extension RenderNode {
 
     /// Whether the layer moves, and compositing one raster of everything is cheaper than painting it in each frame.
     private func movesAsGroup(_ affine: CGAffineTransform) -> Bool {
-        guard !derived.motion.isEmpty, shown.backgroundFilters.isEmpty, blendMode == .mode(.normal), !passesOpacityDown
+        guard !derived.motion.isEmpty, shown.backgroundFilters.isEmpty, blendMode == .normal, !passesOpacityDown
         else {
             return false
         }

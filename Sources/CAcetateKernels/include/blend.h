@@ -2,8 +2,25 @@
 
 #include "rows.h"
 
-/// The separable blend modes of PDF (ISO 32000-1, 11.3.5.2) that need no division.
+/// The modes of `PixelBlend`, in the order of what the kernel does.
 typedef enum {
+    // Modes that change pixels where the source is transparent, in whole numbers.
+    AcetateBlendClear,
+    AcetateBlendCopy,
+    AcetateBlendSourceIn,
+    AcetateBlendSourceOut,
+    AcetateBlendDestinationIn,
+    AcetateBlendDestinationAtop,
+    AcetateBlendMinimum,
+    AcetateBlendProduct,
+    // Other modes in whole numbers, which are exact.
+    AcetateBlendSourceAtop,
+    AcetateBlendDestinationOver,
+    AcetateBlendDestinationOut,
+    AcetateBlendXor,
+    AcetateBlendPlusLighter,
+    AcetateBlendPlusDarker,
+    AcetateBlendMaximum,
     AcetateBlendMultiply,
     AcetateBlendScreen,
     AcetateBlendOverlay,
@@ -12,8 +29,23 @@ typedef enum {
     AcetateBlendHardLight,
     AcetateBlendDifference,
     AcetateBlendExclusion,
+    AcetateBlendLinearDodge,
+    AcetateBlendLinearBurn,
+    AcetateBlendLinearLight,
+    AcetateBlendPinLight,
+    AcetateBlendSubtract,
+    // Modes in floating point.
+    AcetateBlendColorDodge,
+    AcetateBlendColorBurn,
+    AcetateBlendVividLight,
+    AcetateBlendDivide,
+    AcetateBlendSoftLight,
+    AcetateBlendHue,
+    AcetateBlendSaturation,
+    AcetateBlendColor,
+    AcetateBlendLuminosity,
 } AcetateBlendMode;
 
-/// Composites valid premultiplied pixels with a blend mode, times factor / 65536, 1 ... 65536. See `SeparableBlend`.
+/// Composites valid premultiplied pixels with a blend mode, times factor / 65536, 0 ... 65536. See `PixelBlend`.
 void acetate_blend(
     AcetateRows from, AcetateRows to, size_t width, size_t height, AcetateBlendMode mode, uint32_t factor);

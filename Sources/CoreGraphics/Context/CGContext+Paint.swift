@@ -95,8 +95,7 @@ extension CGContext {
         cairo_pop_group_to_source(cr)
     }
 
-    /// Applies `plusDarker` to two groups of the same extent. For premultiplied colors, with `Ra = min(1, Sa + Da)`:
-    /// `R = max(0, Ra − ((Sa − S) + (Da − D)))`, which for opaque colors is Apple's formula (CGContext.h).
+    /// Applies `plusDarker` to two groups of the same extent.
     private func darken(backdrop: OpaquePointer?, with source: OpaquePointer?) {
         guard let backdrop, let source else { return }
         cairo_surface_flush(backdrop)
@@ -113,21 +112,8 @@ extension CGContext {
             let s = PixelBuffer(
                 base: sourceBytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(source)))
         else { return }
-        for y in 0..<size.height {
-            let (from, to) = (s[row: y], d[row: y])
-            for x in 0..<size.width { to[x] = plusDarker(from[x], to[x]) }
-        }
+        PixelBlend.plusDarker.apply(PixelPatch(s), onto: PixelPatch(d), region: PixelRegion(size.rect))
         cairo_surface_mark_dirty(backdrop)
-    }
-
-    private func plusDarker(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
-        let (sa, da) = (Int32(source >> 24), Int32(backdrop >> 24))
-        let alpha = min(255, sa + da)
-        func channel(_ shift: UInt32) -> UInt32 {
-            let (s, d) = (Int32(source >> shift & 0xFF), Int32(backdrop >> shift & 0xFF))
-            return UInt32(max(0, alpha - ((sa - s) + (da - d)))) << shift
-        }
-        return UInt32(alpha) << 24 | channel(16) | channel(8) | channel(0)
     }
 
     /// Sets a color as the handle's source, multiplied by `opacity`, or by the context's opacity if nil.

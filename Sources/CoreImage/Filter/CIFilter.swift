@@ -104,9 +104,9 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
             return isEnabled ? CIImage.mixed(image, target, by: value) : image
         case .blend:
             guard let image, let background = sources[kCIInputBackgroundImageKey], isEnabled,
-                let compositing = value.compositing
+                let blend = value.blend
             else { return image }
-            return image.composited(over: background, by: compositing)
+            return image.composited(over: background, by: blend)
         }
     }
 

@@ -32,7 +32,7 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         case clamped(CIImage)
         /// A filter applied to an image, or a generator without one.
         case filtered(CIImage?, FilterValue)
-        case composited(CIImage, over: CIImage, Compositing)
+        case composited(CIImage, over: CIImage, PixelBlend)
         case mixed(CIImage, CIImage, FilterValue)
         /// An image within the extent, with alpha 1.
         case opaque(CIImage)
@@ -182,17 +182,16 @@ extension CIImage {
     }
 
     /// This image composited over another one.
-    public func composited(over dest: CIImage) -> CIImage { composited(over: dest, by: .mode(.normal)) }
+    public func composited(over dest: CIImage) -> CIImage { composited(over: dest, by: .normal) }
 
     /// The part within a rectangle, rounded outward to whole pixels, with alpha 1: transparent pixels become black.
     public func settingAlphaOne(in extent: CGRect) -> CIImage {
         CIImage(.opaque(self), extent: extent.wholePixels, on: [self])
     }
 
-    func composited(over dest: CIImage, by compositing: Compositing) -> CIImage {
+    func composited(over dest: CIImage, by blend: PixelBlend) -> CIImage {
         CIImage(
-            .composited(self, over: dest, compositing), extent: compositing.extent(self.extent, dest.extent),
-            on: [self, dest])
+            .composited(self, over: dest, blend), extent: blend.extent(self.extent, dest.extent), on: [self, dest])
     }
 
     /// The output of a transition between two images.

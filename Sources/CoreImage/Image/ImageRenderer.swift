@@ -80,9 +80,9 @@ final class ImageRenderer {
                 minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
             return with(source, read) { target.copyExtended($0, region: PixelRegion(inside)) }
         case .filtered(let source, let filter): return apply(filter, to: source, inside, into: target)
-        case .composited(let source, let backdrop, let compositing):
+        case .composited(let source, let backdrop, let blend):
             guard let front = draw(source, inside), let back = draw(backdrop, inside) else { return false }
-            compositing.apply(front, onto: back)
+            blend.apply(PixelPatch(front.pixels), onto: PixelPatch(back.pixels), region: PixelRegion(back.size.rect))
             target.copy(
                 from: PixelPatch(back.pixels, x: inside.minX, y: inside.minY), region: PixelRegion(inside))
             return true

@@ -1,56 +1,55 @@
 import AcetatePixels
 import CoreGraphics
 
-// The compositing filters by Apple's names. The formulas are those of "Compositing and Blending Level 1" (W3C) and of
-// Porter and Duff, and those of `PixelBlend` where Core Graphics has none.
+// The compositing filters by Apple's names. The formulas are those of `PixelBlend`.
 extension FilterDescription {
     static let blends: [FilterDescription] =
         [
-            ("Color", CGBlendMode.color), ("Color Burn", .colorBurn), ("Color Dodge", .colorDodge),
+            ("Color", PixelBlend.color), ("Color Burn", .colorBurn), ("Color Dodge", .colorDodge),
             ("Darken", .darken), ("Difference", .difference), ("Exclusion", .exclusion), ("Hard Light", .hardLight),
             ("Hue", .hue), ("Lighten", .lighten), ("Luminosity", .luminosity), ("Multiply", .multiply),
             ("Overlay", .overlay), ("Saturation", .saturation), ("Screen", .screen), ("Soft Light", .softLight),
         ].map { name, mode in
-            blend("CI\(name.filter { $0 != " " })BlendMode", "\(name) Blend Mode", .mode(mode))
+            blend("CI\(name.filter { $0 != " " })BlendMode", "\(name) Blend Mode", mode)
         }
         + [
             ("Divide", PixelBlend.divide), ("Linear Burn", .linearBurn), ("Linear Dodge", .linearDodge),
             ("Linear Light", .linearLight), ("Pin Light", .pinLight), ("Subtract", .subtract),
             ("Vivid Light", .vividLight),
-        ].map { name, formula in
-            blend("CI\(name.filter { $0 != " " })BlendMode", "\(name) Blend Mode", .formula(formula))
+        ].map { name, mode in
+            blend("CI\(name.filter { $0 != " " })BlendMode", "\(name) Blend Mode", mode)
         }
         + [
-            ("Addition", Compositing.mode(.plusLighter)), ("Maximum", .formula(.maximum)),
-            ("Minimum", .formula(.minimum)), ("Multiply", .formula(.product)), ("Source Atop", .mode(.sourceAtop)),
-            ("Source In", .mode(.sourceIn)), ("Source Out", .mode(.sourceOut)), ("Source Over", .mode(.normal)),
-        ].map { name, compositing in
-            blend("CI\(name.filter { $0 != " " })Compositing", name, compositing)
+            ("Addition", PixelBlend.plusLighter), ("Maximum", .maximum),
+            ("Minimum", .minimum), ("Multiply", .product), ("Source Atop", .sourceAtop),
+            ("Source In", .sourceIn), ("Source Out", .sourceOut), ("Source Over", .normal),
+        ].map { name, mode in
+            blend("CI\(name.filter { $0 != " " })Compositing", name, mode)
         }
 
     /// The strings that Core Animation accepts as a `compositingFilter`.
     static let namedBlends: [String: FilterDescription] = {
-        let blendModes: [(String, CGBlendMode)] = [
+        let blendModes: [(String, PixelBlend)] = [
             ("normal", .normal), ("multiply", .multiply), ("screen", .screen), ("overlay", .overlay),
             ("darken", .darken), ("lighten", .lighten), ("colorDodge", .colorDodge), ("colorBurn", .colorBurn),
             ("softLight", .softLight), ("hardLight", .hardLight), ("difference", .difference),
             ("exclusion", .exclusion), ("hue", .hue), ("saturation", .saturation), ("color", .color),
             ("luminosity", .luminosity),
         ]
-        let operators: [(String, CGBlendMode)] = [
+        let operators: [(String, PixelBlend)] = [
             ("clear", .clear), ("copy", .copy), ("sourceOver", .normal), ("sourceIn", .sourceIn),
             ("sourceOut", .sourceOut), ("sourceAtop", .sourceAtop), ("destOver", .destinationOver),
             ("destIn", .destinationIn), ("destOut", .destinationOut), ("destAtop", .destinationAtop), ("xor", .xor),
             ("plusD", .plusDarker), ("plusL", .plusLighter),
         ]
         let named = blendModes.map { ($0 + "BlendMode", $1) } + operators
-        return Dictionary(named.map { ($0, blend($0, $0, .mode($1))) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(named.map { ($0, blend($0, $0, $1)) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    private static func blend(_ name: String, _ displayName: String, _ compositing: Compositing) -> FilterDescription {
+    private static func blend(_ name: String, _ displayName: String, _ mode: PixelBlend) -> FilterDescription {
         FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryCompositeOperation],
-            operation: .blend(compositing))
+            operation: .blend(mode))
     }
 }
 

@@ -1,3 +1,5 @@
+import AcetatePixels
+
 /// An entry in the table of filters: a filter's names, its inputs, and how it is computed.
 ///
 /// To add a filter, write its kernel (a `PixelKernel` in AcetatePixels) and its description, add the description to `all`,
@@ -14,7 +16,7 @@ package final class FilterDescription: Sendable {
         /// Computes a transition between two images that moves their pixels.
         case movingTransition(@Sendable (FilterInputs) -> any MovingShape)
         /// Composites one image with another.
-        case blend(Compositing)
+        case blend(PixelBlend)
         /// Computes a few pixels from an area of an image. A layer is unchanged.
         case reduction(@Sendable (FilterInputs) -> Reduction)
         /// Creates an image from another one by steps that depend on its extent. A layer is unchanged.

@@ -1,3 +1,5 @@
+import AcetatePixels
+
 /// A filter as a value, which both layer trees store, compare and animate. `CIFilter` is its public class.
 ///
 /// Inputs are addressed by an index, to which a key path is resolved once, so that no frame looks up a string.
@@ -139,14 +141,9 @@ package struct FilterValue: Sendable, Equatable {
 
     /// How the filter composites a layer (the source) with its backdrop; nil if it is not a compositing filter. A
     /// disabled filter uses `normal`.
-    package var compositing: Compositing? {
-        guard case .blend(let compositing) = description.operation else { return nil }
-        return isEnabled ? compositing : .mode(.normal)
-    }
-
-    /// `compositing` as a Core Graphics blend mode; nil also for formulas that Core Graphics lacks.
-    package var blendMode: CGBlendMode? {
-        if case .mode(let mode) = compositing { mode } else { nil }
+    package var blend: PixelBlend? {
+        guard case .blend(let blend) = description.operation else { return nil }
+        return isEnabled ? blend : .normal
     }
 
     /// Whether the filter is a transition.

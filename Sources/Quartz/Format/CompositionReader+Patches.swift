@@ -137,7 +137,7 @@ extension CompositionReader {
         guard let filter = FilterValue(filterName: name) else {
             throw CompositionError(place, "there is no filter \"\(name)\"")
         }
-        guard !filter.isTransition, filter.blendMode == nil, filter.compositing == nil else {
+        guard !filter.isTransition, filter.blend == nil else {
             throw CompositionError(place, "\"\(name)\" needs two images; a filter patch has only one")
         }
         return type.inputs + FilterPort.all(of: filter).map(\.port)

@@ -5,41 +5,97 @@ import Testing
 
 /// The kernels of blend modes and of color matrices, against formulas for one pixel.
 @Suite struct BlendLevelTests {
-    private static let modes: [(AcetateBlendMode, @Sendable (Int, Int, Int, Int) -> Int)] = [
-        (AcetateBlendMultiply, { s, _, d, _ in s * d }),
-        (AcetateBlendScreen, { s, sa, d, da in s * da + d * sa - s * d }),
-        (AcetateBlendOverlay, { s, sa, d, da in 2 * d < da ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s) }),
-        (AcetateBlendDarken, { s, sa, d, da in min(s * da, d * sa) }),
-        (AcetateBlendLighten, { s, sa, d, da in max(s * da, d * sa) }),
-        (AcetateBlendHardLight, { s, sa, d, da in 2 * s < sa ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s) }),
-        (AcetateBlendDifference, { s, sa, d, da in abs(s * da - d * sa) }),
-        (AcetateBlendExclusion, { s, sa, d, da in s * da + d * sa - 2 * s * d }),
+    /// B(d, s), times sa · da, of the modes that need no division.
+    private static let blends: [(PixelBlend, @Sendable (Int, Int, Int, Int) -> Int)] = [
+        (.multiply, { s, _, d, _ in s * d }),
+        (.screen, { s, sa, d, da in s * da + d * sa - s * d }),
+        (.overlay, { s, sa, d, da in 2 * d < da ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s) }),
+        (.darken, { s, sa, d, da in min(s * da, d * sa) }),
+        (.lighten, { s, sa, d, da in max(s * da, d * sa) }),
+        (.hardLight, { s, sa, d, da in 2 * s < sa ? 2 * s * d : sa * da - 2 * (da - d) * (sa - s) }),
+        (.difference, { s, sa, d, da in abs(s * da - d * sa) }),
+        (.exclusion, { s, sa, d, da in s * da + d * sa - 2 * s * d }),
+        (.linearBurn, { s, sa, d, da in max(0, s * da + d * sa - sa * da) }),
+        (.linearDodge, { s, sa, d, da in min(sa * da, s * da + d * sa) }),
+        (.linearLight, { s, sa, d, da in min(sa * da, max(0, d * sa + 2 * s * da - sa * da)) }),
+        (.pinLight, { s, sa, d, da in 2 * s <= sa ? min(d * sa, 2 * s * da) : max(d * sa, 2 * s * da - sa * da) }),
+        (.subtract, { s, sa, d, da in max(0, s * da - d * sa) }),
+    ]
+
+    /// The results, times 255, of the operators on premultiplied channels, including alpha.
+    private static let operators: [(PixelBlend, @Sendable (Int, Int, Int, Int) -> Int)] = [
+        (.clear, { _, _, _, _ in 0 }),
+        (.copy, { s, _, _, _ in 255 * s }),
+        (.sourceIn, { s, _, _, da in s * da }),
+        (.sourceOut, { s, _, _, da in s * (255 - da) }),
+        (.sourceAtop, { s, sa, d, da in s * da + d * (255 - sa) }),
+        (.destinationOver, { s, _, d, da in s * (255 - da) + 255 * d }),
+        (.destinationIn, { _, sa, d, _ in d * sa }),
+        (.destinationOut, { _, sa, d, _ in d * (255 - sa) }),
+        (.destinationAtop, { s, sa, d, da in s * (255 - da) + d * sa }),
+        (.xor, { s, sa, d, da in s * (255 - da) + d * (255 - sa) }),
+        (.plusLighter, { s, _, d, _ in 255 * min(255, s + d) }),
+        (.plusDarker, { s, sa, d, da in 255 * max(0, min(255, sa + da) - (sa - s) - (da - d)) }),
+        (.maximum, { s, _, d, _ in 255 * max(s, d) }),
+        (.minimum, { s, _, d, _ in 255 * min(s, d) }),
+        (.product, { s, _, d, _ in s * d }),
     ]
 
     private static func channels(_ pixel: UInt32) -> [Int] { [0, 8, 16, 24].map { Int(pixel >> $0 & 0xFF) } }
 
-    /// s · (1 - da) + d · (1 - sa) + sa · da · B for each channel of one pixel, rounded to nearest.
-    private static func blended(_ source: UInt32, _ below: UInt32, _ blend: (Int, Int, Int, Int) -> Int) -> UInt32 {
+    private static func pixel(_ channels: [Int]) -> UInt32 {
+        channels.enumerated().reduce(0) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
+    }
+
+    /// The composition of two pixels, each channel rounded to nearest.
+    private static func composed(_ source: UInt32, _ below: UInt32, _ mode: PixelBlend) -> UInt32 {
         let (s, d) = (channels(source), channels(below))
-        var result: UInt32 = 0
-        for i in 0..<4 {
-            let product = i == 3 ? s[3] * d[3] : blend(s[i], s[3], d[i], d[3])
-            let sum = s[i] * (255 - d[3]) + d[i] * (255 - s[3]) + product
-            result |= UInt32((Double(sum) / 255).rounded()) << (8 * UInt32(i))
+        let sums: [Int]
+        if let formula = operators.first(where: { $0.0 == mode })?.1 {
+            sums = (0..<4).map { formula(s[$0], s[3], d[$0], d[3]) }
+        } else if let blend = blends.first(where: { $0.0 == mode })?.1 {
+            sums = (0..<4).map {
+                let product = $0 == 3 ? s[3] * d[3] : blend(s[$0], s[3], d[$0], d[3])
+                return s[$0] * (255 - d[3]) + d[$0] * (255 - s[3]) + product
+            }
+        } else {
+            return BlendFormula.composed(source, below, mode)
         }
-        return result
+        return pixel(sums.map { Int((Double($0) / 255).rounded()) })
+    }
+
+    private static let exact = (operators + blends).map(\.0)
+    private static let divided: [PixelBlend] = [
+        .colorDodge, .colorBurn, .vividLight, .divide, .softLight, .hue, .saturation, .color, .luminosity,
+    ]
+
+    @Test func `Every mode has a formula here`() {
+        #expect(Self.exact.count + Self.divided.count + 1 == PixelBlend.allCases.count)
     }
 
     @Test(arguments: [1, 3, 8, 64])
-    func `Each level blends pixels by the formulas of PDF`(width: Int) {
+    func `Modes without a division are exact on each level`(width: Int) {
         var random = RandomRows(seed: UInt64(width))
-        for (mode, blend) in Self.modes {
+        for mode in Self.exact {
             for start in 0..<9 {
                 RowCase(&random, width: width, start: start).expectSame("\(mode)") { source, _, to in
-                    for x in 0..<width { to[x] = Self.blended(source[x], to[x], blend) }
+                    for x in 0..<width { to[x] = Self.composed(source[x], to[x], mode) }
                 } _: { source, _, to in
-                    acetate_blend(source, to, width, 1, mode, 65536)
+                    Self.apply(mode, source, to, width)
                 }
+            }
+        }
+    }
+
+    @Test(arguments: divided)
+    func `Modes with a division differ from the formula by one level at most`(mode: PixelBlend) {
+        var random = RandomRows(seed: 7)
+        let width = 4000
+        for start in 0..<3 {
+            RowCase(&random, width: width, start: start).expectNear("\(mode)", tolerance: 1) { source, _, to in
+                for x in 0..<width { to[x] = Self.composed(source[x], to[x], mode) }
+            } _: { source, _, to in
+                Self.apply(mode, source, to, width)
             }
         }
     }
@@ -47,19 +103,39 @@ import Testing
     @Test func `An opacity scales the source first`() {
         var random = RandomRows(seed: 5)
         let factor = 30000
-        for (mode, blend) in Self.modes {
+        for mode in Self.exact {
             RowCase(&random, width: 50, start: 3).expectSame("\(mode)") { source, _, to in
                 for x in 0..<50 {
-                    var scaled: UInt32 = 0
-                    for (i, channel) in Self.channels(source[x]).enumerated() {
-                        scaled |= UInt32((channel * factor + 32768) / 65536) << (8 * UInt32(i))
-                    }
-                    to[x] = Self.blended(scaled, to[x], blend)
+                    let scaled = Self.pixel(Self.channels(source[x]).map { ($0 * factor + 32768) / 65536 })
+                    to[x] = Self.composed(scaled, to[x], mode)
                 }
             } _: { source, _, to in
-                acetate_blend(source, to, 50, 1, mode, UInt32(factor))
+                Self.apply(mode, source, to, 50, alpha: Double(factor) / 65536)
             }
         }
+    }
+
+    @Test func `Without opacity, modes within the source change nothing, and others use a transparent source`() {
+        var random = RandomRows(seed: 6)
+        for mode in Self.exact {
+            RowCase(&random, width: 20, start: 1).expectSame("\(mode)") { _, _, to in
+                for x in 0..<20 { to[x] = Self.composed(0, to[x], mode) }
+            } _: { source, _, to in
+                Self.apply(mode, source, to, 20, alpha: .nan)
+            }
+            if !mode.reachesBeyondSource { #expect(Self.composed(0, 0x8040_2010, mode) == 0x8040_2010) }
+        }
+    }
+
+    private static func apply(
+        _ mode: PixelBlend, _ source: AcetateRows, _ target: AcetateRows, _ width: Int, alpha: Double = 1
+    ) {
+        func patch(_ rows: AcetateRows) -> PixelPatch? {
+            PixelSize(width, 1).flatMap { PixelBuffer(base: rows.pixels, size: $0, bytesPerRow: 4 * width) }
+                .map { PixelPatch($0) }
+        }
+        guard let source = patch(source), let target = patch(target) else { return }
+        mode.apply(source, onto: target, alpha: alpha, region: PixelRegion(target.rect))
     }
 
     @Test(arguments: [1, 7, 8, 40])

@@ -83,6 +83,38 @@ struct RowCase {
         }
     }
 
+    /// Expects that all CPU levels give the same result, whose channels differ from those of the reference by `tolerance` at
+    /// most.
+    func expectNear(
+        _ comment: String, tolerance: UInt32,
+        _ reference: (UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafeMutablePointer<UInt32>) -> Void,
+        _ kernel: (AcetateRows, AcetateRows, AcetateRows) -> Void
+    ) {
+        var first: [UInt32]?
+        let expected = changed { a, b, to in reference(a, b, to) }
+        withEachLevel { level in
+            let result = changed { a, b, to in
+                kernel(
+                    AcetateRows(pixels: a, stride: 0), AcetateRows(pixels: b, stride: 0),
+                    AcetateRows(pixels: to, stride: 0))
+            }
+            let difference = zip(result, expected).map { Self.difference($0, $1) }.max() ?? 0
+            #expect(difference <= tolerance, "\(comment), level \(level)")
+            let isSame = first == nil || result == first
+            #expect(isSame, "\(comment), level \(level)")
+            first = result
+        }
+    }
+
+    /// The greatest difference of two pixels' channels.
+    private static func difference(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        let differences = [UInt32(0), 8, 16, 24].map { shift in
+            let (x, y) = (a >> shift & 0xFF, b >> shift & 0xFF)
+            return max(x, y) - min(x, y)
+        }
+        return differences.max() ?? 0
+    }
+
     private func changed(
         _ body: (
             UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>
