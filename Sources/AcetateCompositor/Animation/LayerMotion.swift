@@ -67,13 +67,13 @@ extension AnimationTarget {
 
 extension LayerKey {
     /// Keys of what shape and gradient layers rasterize, without those of uniform colors.
-    fileprivate static let ofRasters = [
+    static let ofRasters = [
         shapePath, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase, colors, locations, startPoint,
         endPoint,
     ]
 
     /// Keys that change the position of the sublayers, but not that of the layer.
-    fileprivate static let movingSublayers = [sublayerTransform, instanceTransform, instanceCount, preservesDepth]
+    static let movingSublayers = [sublayerTransform, instanceTransform, instanceCount, preservesDepth]
 }
 
 extension StructureField {

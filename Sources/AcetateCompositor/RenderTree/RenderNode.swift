@@ -22,7 +22,11 @@ final class RenderNode {
     /// Animations that were replaced since the last update: the properties that they changed may jump back.
     var formerAnimations: [LayerAnimation] = []
     /// How the layer's own animations move it.
-    var ownMotion: LayerMotion = []
+    var animatedMotion: LayerMotion = []
+    /// How commits move it.
+    var committedMotion = CommittedMotion()
+    /// How its own animations and commits move it.
+    var ownMotion: LayerMotion { animatedMotion.union(committedMotion.motion) }
     /// The current or last transition of the layer.
     var transition: RunningTransition?
     /// Whether a commit that is about to be applied begins a transition of the layer.
@@ -193,6 +197,8 @@ struct UpdateMarks {
     var isListed = false
     /// Whether the tree's list of nodes with an outdated paint order contains the node.
     var isUnsettled = false
+    /// Whether the tree's list of layers that commits move contains the node.
+    var isMovedByCommits = false
     /// Whether values or animations on which the sublayers depend have changed since the node, which has an offscreen
     /// surface, was derived.
     var hasOtherInside = false

@@ -87,7 +87,7 @@ extension RenderTree {
     /// animation begins later, infinity if nothing changes any more.
     package func nextFrameTime(after time: Double) -> Double {
         guard damage.isEmpty, dirty.isEmpty, !hasTilesToShow else { return time }
-        let next = nextChange(after: time)
+        let next = min(nextChange(after: time), max(time, nextRest))
         return streamed.isEmpty ? next : min(next, max(time, nextStreamedImage()))
     }
 

@@ -20,6 +20,7 @@ extension RenderTree {
     package func update(at time: Double) -> PixelRegion {
         if !streamed.isEmpty { takeStreamedImages(at: time) }
         replicate(at: time)
+        showCommittedMotions(at: time)
         updates += 1
         // The list is stored in the tree, so that a steady frame does not allocate it.
         var changed = spareChanges

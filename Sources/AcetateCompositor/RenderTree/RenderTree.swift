@@ -20,6 +20,8 @@ package final class RenderTree {
     var restructured: [RenderNode] = []
     /// Storage for the changes of an update, reused to avoid allocations.
     var spareChanges: [Change] = []
+    /// Layers that commits have moved recently.
+    var movedByCommits: [RenderNode] = []
     /// The earliest visible change of the animating layers, as of the last update; nil until computed.
     var nextChange: Double?
     /// For tests: how often nodes have been evaluated, and derived.
@@ -103,6 +105,7 @@ package final class RenderTree {
         restructure(commit)
         for update in commit.updates {
             guard let node = nodes[update.id] else { continue }
+            noteMotion(of: node, update)
             node.model = update.values
             if node.model.isTiled { tiled[node.id] = node }
             if node.model.contentStream != nil || node.streamViewer != nil { adoptStream(node) }
@@ -111,12 +114,9 @@ package final class RenderTree {
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations
-                let motion = animations.reduce(into: LayerMotion()) { $0.formUnion($1.motion) }
-                if node.ownMotion != motion {
-                    (node.ownMotion, node.marks.hasOtherInside) = (motion, true)
-                    // Moving layers are painted by other rules, even while they do not move.
-                    markDirty(node, .geometry)
-                }
+                let former = node.ownMotion
+                node.animatedMotion = animations.reduce(into: LayerMotion()) { $0.formUnion($1.motion) }
+                noteMotion(of: node, after: former)
                 computed[node.id] = animations.contains { $0.computed != nil } ? node : nil
             }
             markDirty(node, update.changes)
