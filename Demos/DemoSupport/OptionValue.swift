@@ -50,12 +50,12 @@ package enum OptionValue {
     }
 
     /// Parses names of keys separated by commas.
-    package static func keys(_ text: String) throws -> [OffscreenDisplay.Key] {
-        try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-            guard let key = OffscreenDisplay.Key(named: String(name)) else {
-                throw OptionsError("--keys contains \(String(name).debugDescription), which is not the name of a key")
+    package static func keys(_ text: String) throws -> [String] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map(String.init).map { name in
+            guard OffscreenDisplay.Key(named: name) != nil else {
+                throw OptionsError("--keys contains \(name.debugDescription), which is not the name of a key")
             }
-            return key
+            return name
         }
     }
 }

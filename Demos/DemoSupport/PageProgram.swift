@@ -17,10 +17,8 @@ package struct PageProgram {
         (self.pages, self.makeView) = (pages, makeView)
     }
 
-    /// Does what the command line asks for. `advance` runs an off-screen program to the time of a screenshot.
-    package func run(
-        advance: (OffscreenProgram, PageOptions) -> Void = { $0.display.advance(to: $1.time) }
-    ) {
+    /// Does what the command line asks for.
+    package func run() {
         do {
             let options = try PageOptions(Array(CommandLine.arguments.dropFirst()), pages: pages.map(\.name))
             let delegate = SheetDelegate(name, size: PageLayout.size) { makeView(options.page, $0) }
@@ -30,11 +28,10 @@ package struct PageProgram {
             case .list:
                 for (index, page) in pages.enumerated() { print("\(index + 1) \(page.name): \(page.title)") }
             case .screenshot(let file):
+                try ScreenshotScript(file, at: options.time).play(
+                    width: options.width, height: options.height, scale: options.scale)
                 delegate.fillsScreen = true
-                let program = try OffscreenProgram(
-                    width: options.width, height: options.height, scale: options.scale, delegate: delegate)
-                advance(program, options)
-                try program.writeScreenshot(to: file)
+                try LiveProgram.run(delegate, freeze: nil)
             case .run:
                 try LiveProgram.run(delegate, freeze: options.freeze)
             }

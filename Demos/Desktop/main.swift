@@ -8,10 +8,9 @@ do {
     case .help:
         print(Options.help)
     case .screenshot(let file):
-        let program = try OffscreenProgram(
-            width: 1280, height: 800, scale: options.scale, drawsWindowFrames: true, delegate: delegate)
-        program.display.advance(to: 1)
-        try program.writeScreenshot(to: file)
+        try ScreenshotScript(file, at: 1).play(
+            width: 1280, height: 800, scale: options.scale, drawsWindowFrames: true)
+        try LiveProgram.run(delegate, freeze: nil)
     case .run:
         try LiveProgram.run(delegate, freeze: nil)
     }

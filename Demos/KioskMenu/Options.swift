@@ -31,15 +31,13 @@ struct Options: Equatable {
     var height = 1080
     /// Pixels per point.
     var scale = 1.0
-    var keys: [OffscreenDisplay.Key] = []
+    /// The names of the keys to press.
+    var keys: [String] = []
     /// The seconds for which the main thread sleeps after the start.
     var stall: Double?
     /// The second at which time stands still on the live screen.
     var freeze: Double?
     var pulses = true
-
-    /// The seconds between two key presses.
-    static let keyInterval = 0.1
 
     static let help = """
         usage: KioskMenu [options]

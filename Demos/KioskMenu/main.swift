@@ -24,16 +24,10 @@ final class OptionsDelegate: AppDelegate {
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
     let delegate = OptionsDelegate(options, composition: options.task == .help ? nil : try options.background.load())
-    switch options.task {
-    case .help:
+    if options.task == .help {
         print(Options.help)
-    case .screenshot(let file):
-        try ScreenshotRun(options, delegate: delegate).write(to: file, keys: options.keys, at: options.time)
-    case .script(let folder):
-        let keys = options.keys.isEmpty ? [.downArrow, .downArrow, .downArrow, .upArrow] : options.keys
-        let files = try ScreenshotRun(options, delegate: delegate).play(keys, into: folder)
-        print("\(files.count) screenshots of the menu are in \(folder)")
-    case .run:
+    } else {
+        try options.takeScreenshots()
         try LiveProgram.run(delegate, freeze: options.freeze)
     }
 } catch {

@@ -35,15 +35,12 @@ final class LockerDelegate: NSObject, NSApplicationDelegate, AcetateSessionLockD
 
     private func showTime() {
         let time = Calendar.current.dateComponents([.hour, .minute], from: Date())
-        show(hour: time.hour ?? 0, minute: time.minute ?? 0)
+        let (hour, minute) = (time.hour ?? 0, time.minute ?? 0)
+        for view in views { view.clock.string = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in self?.showTime() }
     }
 
-    func show(hour: Int, minute: Int) {
-        for view in views { view.clock.string = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
-    }
-
-    func type(_ character: Character?) {
+    private func type(_ character: Character?) {
         guard !isOpen else { return }
         text = String((character.map { text + String($0) } ?? String(text.dropLast())).prefix(12))
         for view in views { view.show(dots: text.count) }
@@ -93,14 +90,12 @@ do {
     }
     let delegate = LockerDelegate(code: code)
     if let file {
-        let program = try OffscreenProgram(width: 960, height: 600, scale: 1, delegate: delegate)
-        for character in "24" { delegate.type(character) }
-        program.display.advance(to: 2)
-        delegate.show(hour: 9, minute: 41)
-        try program.writeScreenshot(to: file)
-    } else {
-        try LiveProgram.run(delegate, freeze: nil)
+        var script = ScreenshotScript()
+        script.type("24", at: 0)
+        script.takeScreenshot(file, at: 2)
+        try script.play(width: 960, height: 600)
     }
+    try LiveProgram.run(delegate, freeze: nil)
 } catch {
     exitWithError("\(error)")
 }

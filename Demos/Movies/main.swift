@@ -38,12 +38,19 @@ do {
     case .help: print(Options.help)
     case .run: try LiveProgram.run(delegate, freeze: nil)
     case .screenshot(let file):
-        let program = try OffscreenProgram(width: options.width, height: options.height, scale: 1, delegate: delegate)
+        // A script's time does not wait for the threads that decode movies.
+        let display = try NSApplication.useOffscreenDisplay(
+            size: CGSize(width: options.width, height: options.height))
+        NSApplication.shared.delegate = delegate
+        NSApplication.shared.finishLaunching()
         Task { @MainActor in
             do {
                 await delegate.view?.show(options.time)
-                program.display.advance(to: options.time)
-                try program.writeScreenshot(to: file)
+                display.advance(to: options.time)
+                guard let image = display.image() else {
+                    throw OptionsError("there is no memory for the screenshot", remedy: "choose a smaller --size")
+                }
+                try image.writePNG(to: URL(fileURLWithPath: file))
                 exit(0)
             } catch {
                 exitWithError("\(error)")

@@ -8,6 +8,14 @@ struct SystemSample: Equatable {
     var memory = 0.0
 }
 
+extension SystemSample {
+    /// A sample for screenshots, by the second of the minute.
+    init(example second: Int) {
+        processor = 0.5 + 0.4 * sin(Double(second) / 3)
+        memory = 0.4
+    }
+}
+
 /// Reads the load from the files of the Linux kernel. What they lack counts as zero.
 struct SystemMonitor {
     private var former = (busy: 0.0, total: 0.0)

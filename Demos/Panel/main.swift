@@ -6,11 +6,10 @@ import DemoSupport
 final class PanelDelegate: NSObject, NSApplicationDelegate {
     let view = PanelView()
     private let isAtBottom: Bool
-    private let isLive: Bool
     private var window: NSWindow?
     private var monitor = SystemMonitor()
 
-    init(isAtBottom: Bool, isLive: Bool) { (self.isAtBottom, self.isLive) = (isAtBottom, isLive) }
+    init(isAtBottom: Bool) { self.isAtBottom = isAtBottom }
 
     func applicationDidFinishLaunching(_ notification: Notification) {
         let window = NSWindow(
@@ -23,7 +22,6 @@ final class PanelDelegate: NSObject, NSApplicationDelegate {
         window.contentView = view
         window.orderFront(nil)
         self.window = window
-        guard isLive else { return }
         sample()
         _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
             MainActor.assumeIsolated { self?.sample() }
@@ -32,7 +30,10 @@ final class PanelDelegate: NSObject, NSApplicationDelegate {
 
     private func sample() {
         let time = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
-        view.show(monitor.sample(), hour: time.hour ?? 0, minute: time.minute ?? 0, second: time.second ?? 0)
+        let second = time.second ?? 0
+        // Screenshots must not depend on the load of the computer.
+        let sample = NSApplication.acetateIsHeadless ? SystemSample(example: second) : monitor.sample()
+        view.show(sample, hour: time.hour ?? 0, minute: time.minute ?? 0, second: second)
     }
 }
 
@@ -59,18 +60,9 @@ do {
         default: throw reader.unknown()
         }
     }
-    let delegate = PanelDelegate(isAtBottom: isAtBottom, isLive: file == nil)
-    if let file {
-        let program = try OffscreenProgram(width: 1280, height: 720, scale: 1, delegate: delegate)
-        for second in 0..<32 {
-            let sample = SystemSample(processor: 0.5 + 0.4 * sin(Double(second) / 3), memory: 0.4)
-            delegate.view.show(sample, hour: 9, minute: 41, second: second)
-            program.display.advance(to: Double(second) + 1)
-        }
-        try program.writeScreenshot(to: file)
-    } else {
-        try LiveProgram.run(delegate, freeze: nil)
-    }
+    // When the animations of the last sample are over, and before the next one.
+    if let file { try ScreenshotScript(file, at: 31.9).play(width: 1280, height: 720) }
+    try LiveProgram.run(PanelDelegate(isAtBottom: isAtBottom), freeze: nil)
 } catch {
     exitWithError("\(error)")
 }

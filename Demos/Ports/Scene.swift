@@ -35,15 +35,11 @@ struct Page: Sendable {
     let name: String
     let title: String
     let summary: String
-    /// Whether what is shown depends on the frames before.
-    let dependsOnFrames: Bool
     let make: @MainActor @Sendable () -> Scene
 
     init(
-        _ name: String, _ title: String, _ summary: String, dependsOnFrames: Bool = false,
-        make: @escaping @MainActor @Sendable () -> Scene
+        _ name: String, _ title: String, _ summary: String, make: @escaping @MainActor @Sendable () -> Scene
     ) {
-        (self.name, self.title, self.summary) = (name, title, summary)
-        (self.dependsOnFrames, self.make) = (dependsOnFrames, make)
+        (self.name, self.title, self.summary, self.make) = (name, title, summary, make)
     }
 }

@@ -8,10 +8,9 @@ do {
     case .help:
         print(Options.help)
     case .screenshot(let file):
+        try ScreenshotScript(file, at: 0).play(width: options.width, height: options.height, scale: options.scale)
         delegate.fillsScreen = true
-        let program = try OffscreenProgram(
-            width: options.width, height: options.height, scale: options.scale, delegate: delegate)
-        try program.writeScreenshot(to: file)
+        try LiveProgram.run(delegate, freeze: nil)
     case .run:
         try LiveProgram.run(delegate, freeze: nil)
     }

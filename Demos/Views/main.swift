@@ -33,13 +33,8 @@ do {
         }
     }
     let delegate = ViewsDelegate(page)
-    if let file {
-        let program = try OffscreenProgram(width: 900, height: 600, scale: 1, delegate: delegate)
-        program.display.advance(to: 1)
-        try program.writeScreenshot(to: file)
-    } else {
-        try LiveProgram.run(delegate, freeze: nil)
-    }
+    if let file { try ScreenshotScript(file, at: 1).play(width: 900, height: 600) }
+    try LiveProgram.run(delegate, freeze: nil)
 } catch {
     exitWithError("\(error)")
 }

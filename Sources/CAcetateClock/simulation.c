@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -32,7 +33,7 @@ static struct acetate_deadline **timers;
 static int timer_capacity;
 static int64_t alarm_time = ACETATE_NEVER;
 static void (*alarm_handler)(void);
-static void (*standstill_handler)(bool runs, const char *thread);
+static void (*standstill_handler)(bool is_final, const char *thread);
 static char **arguments;
 
 bool acetate_clock_is_simulated(void) { return is_simulated; }
@@ -103,7 +104,7 @@ void acetate_clock_set_alarm(int64_t nanoseconds, void (*handler)(void)) {
     acetate_unlock();
 }
 
-void acetate_clock_on_standstill(void (*handler)(bool runs, const char *thread)) {
+void acetate_clock_on_standstill(void (*handler)(bool is_final, const char *thread)) {
     acetate_lock();
     standstill_handler = handler;
     acetate_unlock();
@@ -116,9 +117,10 @@ static void rest(long nanoseconds) {
     syscall(SYS_clock_nanosleep, CLOCK_MONOTONIC, 0, &time, NULL);
 }
 
-static double real_seconds(void) {
+/// The seconds of a clock that is not simulated.
+static double real_seconds(clockid_t clock) {
     struct timespec time;
-    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &time);
+    syscall(SYS_clock_gettime, clock, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
@@ -152,7 +154,10 @@ static bool all_threads_wait(uint64_t *runs, char name[32]) {
         if (!end || !start || end[1] != ' ') continue;
         char state = end[2];
         if (state != 'S' && state != 'Z' && state != 'X' && state != 'I') {
-            snprintf(name, 32, "%.*s", (int)(end - start - 1), start + 1);
+            if (thread == getpid())
+                snprintf(name, 32, "main");
+            else
+                snprintf(name, 32, "%.*s", (int)(end - start - 1), start + 1);
             return false;
         }
         snprintf(path, sizeof path, "/proc/self/task/%d/schedstat", thread);
@@ -165,18 +170,20 @@ static bool all_threads_wait(uint64_t *runs, char name[32]) {
 
 /// Waits until all other threads wait, and none has run between two looks at them, as one can wake another and then wait.
 static void wait_until_idle(void) {
-    double start = real_seconds();
+    double start = real_seconds(CLOCK_MONOTONIC), processor = real_seconds(CLOCK_PROCESS_CPUTIME_ID);
     long pause = 5000;
-    bool was_reported = false;
+    int reports = 0;
     for (;;) {
         uint64_t first, second;
         char name[32] = "";
         if (all_threads_wait(&first, name) && all_threads_wait(&second, name) && first == second) return;
         rest(pause);
         if (pause < 500000) pause += pause / 4;
-        if (was_reported || real_seconds() - start < 10) continue;
-        was_reported = true;
-        if (standstill_handler) standstill_handler(true, name);
+        // Processor time, so that a program that a debugger or a busy computer stops is not taken for one that hangs.
+        bool is_due = reports == 0   ? real_seconds(CLOCK_MONOTONIC) - start > 10
+                      : reports == 1 ? real_seconds(CLOCK_PROCESS_CPUTIME_ID) - processor > 60
+                                     : false;
+        if (is_due && name[0] && standstill_handler) standstill_handler(reports++ > 0, name);
     }
 }
 
@@ -294,6 +301,9 @@ __attribute__((constructor)) static void begin(int count, char **values, char **
     // Programs that this one starts restart for themselves.
     unsetenv("ACETATE_RESTARTED");
     is_simulated = true;
+    // The kernel has named the process after the link by which it was restarted.
+    const char *slash = strrchr(values[0], '/');
+    prctl(PR_SET_NAME, slash ? slash + 1 : values[0]);
     pthread_t thread;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);

@@ -13,7 +13,9 @@ import Testing
     }
 
     /// Runs a demo with a script, in whose text `FOLDER` is that of its files.
-    private func run(_ name: String, _ script: String, screen: String = "960x600") async throws -> Run {
+    private func run(
+        _ name: String, _ script: String, _ arguments: [String] = [], screen: String = "960x600"
+    ) async throws -> Run {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "acetate-script-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +25,7 @@ import Testing
             to: file, atomically: true, encoding: .utf8)
         let environment = Demo.noDisplay.merging(["ACETATE_HEADLESS": screen, "ACETATE_SCRIPT": file.path]) { $1 }
         let start = Date()
-        let result = try await Demo(name).run([], environment: environment, within: 60)
+        let result = try await Demo(name).run(arguments, environment: environment, within: 60)
         let seconds = Date().timeIntervalSince(start)
         var files: [String: Data] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "script.txt" {
@@ -61,6 +63,49 @@ import Testing
         let second = try await run(name, script, screen: "1280x800")
         #expect(first.result.status == 0 && first.result.errors == "", "\(first.result.errors)")
         #expect(first.files["a.png"] != nil && first.files == second.files)
+    }
+
+    @Test func `layers that exist for a limited time play while time is simulated`() async throws {
+        let run = try await run("Ports", "at 1.25 screenshot FOLDER/a.png\nat 3 quit", ["--page", "player"])
+        #expect(run.result.status == 0 && run.result.errors == "", "\(run.result.errors)")
+        #expect(run.files["a.png"] != nil)
+    }
+
+    @Test func `the option for screenshots writes what a script does`() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await Demo("Animations").run([
+            "--screenshot", folder.file("a.png"), "--page", "springs", "--at", "0.25", "--size", "1280x800",
+        ])
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+        let run = try await run(
+            "Animations", "at 0.25 screenshot FOLDER/a.png", ["--page", "springs"], screen: "1280x800")
+        #expect(run.files["a.png"] == FileManager.default.contents(atPath: folder.file("a.png")))
+    }
+
+    @Test func `a recording in WebM has the same bytes on every run, and the frames of the window`() async throws {
+        let script = "at 1 record 0.4s 10fps FOLDER/a.webm\nat 1.2 screenshot FOLDER/a.png\nat 2 quit"
+        let first = try await run("KioskMenu", script, ["--background", "black"])
+        let second = try await run("KioskMenu", script, ["--background", "black"])
+        #expect(first.result.status == 0 && first.result.errors == "", "\(first.result.errors)")
+        let movie = try #require(first.files["a.webm"])
+        // The header of Matroska files, which names its kind.
+        #expect(
+            movie.prefix(4) == Data([0x1A, 0x45, 0xDF, 0xA3]) && movie.prefix(64).range(of: Data("webm".utf8)) != nil)
+        #expect(first.files == second.files)
+        let folder = try TemporaryFolder()
+        try movie.write(to: URL(fileURLWithPath: folder.file("a.webm")))
+        let shot = try await Demo("Movies").run([
+            folder.file("a.webm"), "--plain", "--mute", "--screenshot", folder.file("b.png"), "--at", "0.25", "--size",
+            "960x600",
+        ])
+        #expect(shot.status == 0, "\(shot.errors)")
+        try #require(first.files["a.png"]).write(to: URL(fileURLWithPath: folder.file("a.png")))
+        let (shown, played) = (try Screenshot(folder.file("a.png")), try Screenshot(folder.file("b.png")))
+        #expect((played.width, played.height) == (shown.width, shown.height))
+        // Video loses some detail: the levels of green differ by little on average.
+        let differences = zip(shown.pixels, played.pixels).map { abs(Int($0 >> 8 & 0xFF) - Int($1 >> 8 & 0xFF)) }
+        #expect(differences.reduce(0, +) < 2 * differences.count)
+        #expect(shown.pixels.contains { $0 >> 8 & 0xFF > 250 })
     }
 
     @Test func `the window is resized, and the scale of the screen counts`() async throws {

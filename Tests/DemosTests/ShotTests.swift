@@ -43,7 +43,9 @@ import Testing
     @Test(arguments: [
         ([], "no program was named"), (["--at", "soon", "x"], "--at needs seconds"),
         (["--fast", "x"], "no option --fast"),
-        (["--output", "a.jpeg", "x"], "must end with .png"), (["KioskMenu"], "no file was named"),
+        (["--output", "a.jpeg", "x"], "must end with .png"),
+        (["--output", "a.mov", "--record", "1", "x"], "must end with .gif, .apng or .webm"),
+        (["KioskMenu"], "no file was named"),
         (["--output", "a.png", "/nonexistent/program"], "/nonexistent/program was not found"),
         (["--script", "a.txt", "--at", "1", "x"], "--script cannot be used with"),
     ])

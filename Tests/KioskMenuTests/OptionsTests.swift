@@ -21,7 +21,7 @@ import Testing
         #expect(options.time == 1.5)
         #expect((options.width, options.height) == (640, 480))
         #expect(options.scale == 2)
-        #expect(options.keys == [.downArrow, .upArrow, OffscreenDisplay.Key("x")])
+        #expect(options.keys == ["Down", "Up", "x"])
     }
 
     @Test func theBackgroundIsTheCompositionBlackOrAFile() throws {

@@ -190,6 +190,18 @@ if CommandLine.arguments.contains("--desktop") {
     NSApplication.shared.run()
 }
 
+if CommandLine.arguments.contains("--script") {
+    let delegate = ScriptDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--restless") {
+    let delegate = RestlessDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
 if CommandLine.arguments.contains("--links") {
     let delegate = LinkDelegate()
     NSApplication.shared.delegate = delegate

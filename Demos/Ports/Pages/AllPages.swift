@@ -20,26 +20,26 @@ extension Page {
         Page(
             "cover-flow", "Cover flow",
             "Implicit animations in perspective; a replicator's second instance is the reflection.",
-            dependsOnFrames: true, make: { CoverFlowScene() }),
+            make: { CoverFlowScene() }),
         Page(
             "cards", "A stack of cards",
             "CASpringAnimation moves the stack when the top card is thrown away. Space throws the next.",
-            dependsOnFrames: true, make: { CardsScene() }),
+            make: { CardsScene() }),
         Page(
             "confetti", "Confetti",
             "CAEmitterLayer with an animated birthRate: two bursts and a rain. Space fires again.",
-            dependsOnFrames: true, make: { ConfettiScene() }),
+            make: { ConfettiScene() }),
         Page(
             "chart", "An animated chart",
             "Implicit animations of bars, morphing curves, and numbers that count: an animatable property and its action.",
-            dependsOnFrames: true, make: { ChartScene() }),
+            make: { ChartScene() }),
         Page(
             "pull", "Pull to refresh",
             "The finger's distance is the timeOffset of a layer with speed 0; then it is released.",
-            dependsOnFrames: true, make: { PullScene() }),
+            make: { PullScene() }),
         Page(
             "page-turn", "Turning pages",
             "Nested transform layers with contentsRect, a leaf whose sides are not double-sided, and CATransition.",
-            dependsOnFrames: true, make: { PageTurnScene() }),
+            make: { PageTurnScene() }),
     ]
 }

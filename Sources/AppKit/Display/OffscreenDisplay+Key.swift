@@ -72,7 +72,7 @@ extension OffscreenDisplay {
             }
         }
 
-        /// The names of `init(named:)`, in alphabetical order.
+        /// The names of `init(named:)`, in alphabetical order, among them F1 to F24.
         public static var allNames: [String] {
             names.keys.map { $0.prefix(1).uppercased() + $0.dropFirst() }.sorted()
         }
@@ -81,7 +81,14 @@ extension OffscreenDisplay {
             "up": .upArrow, "down": .downArrow, "left": .leftArrow, "right": .rightArrow, "home": .home, "end": .end,
             "pageup": .pageUp, "pagedown": .pageDown, "return": .return, "enter": .return, "escape": .escape,
             "tab": .tab, "space": .space, "backspace": .delete, "delete": .deleteForward,
-        ]
+            "insert": Key(110, 0xFF63),
+        ].merging(functionKeys) { $1 }
+
+        /// F1 to F24. In the table of the kernel they are not consecutive.
+        private static let functionKeys: [String: Key] = Dictionary(
+            uniqueKeysWithValues: [59...68, 87...88, 183...194].joined().enumerated().map { index, code in
+                ("f\(index + 1)", Key(code, 0xFFBE + UInt32(index)))
+            })
 
         private static let plain: [Character: UInt32] = {
             var table: [Character: UInt32] = [:]
@@ -97,11 +104,13 @@ extension OffscreenDisplay {
 
         private static func isShifted(_ character: Character) -> Bool { shifted[character] != nil }
 
-        func input(isDown: Bool, modifiers: NSEvent.ModifierFlags, timestamp: Double) -> KeyInput {
+        func input(
+            isDown: Bool, isRepeat: Bool = false, modifiers: NSEvent.ModifierFlags, timestamp: Double
+        ) -> KeyInput {
             let flags = needsShift ? modifiers.union(.shift) : modifiers
             return KeyInput(
                 evdevCode: evdevCode, keysym: keysym, text: typed(with: flags), plainText: text, modifiers: flags,
-                isDown: isDown, isRepeat: false, timestamp: timestamp)
+                isDown: isDown, isRepeat: isRepeat, timestamp: timestamp)
         }
 
         /// The text that the key types. With Control it is the control character of a letter, as in xkbcommon.

@@ -47,6 +47,13 @@ public final class OffscreenDisplay {
         processEvents()
     }
 
+    /// Presses or releases a key. A keyboard reports a key that stays down as a repeated press.
+    func send(_ key: Key, isDown: Bool, isRepeat: Bool = false, modifiers: NSEvent.ModifierFlags) {
+        server.eventHandler?(
+            .key(key.input(isDown: isDown, isRepeat: isRepeat, modifiers: modifiers, timestamp: time)))
+        processEvents()
+    }
+
     /// Moves the pointer, in points from the top left corner of a window's frame, by default the frontmost one's, with y
     /// down. During a drag this drags the data.
     public func movePointer(to location: CGPoint, in window: NSWindow? = nil) {

@@ -15,6 +15,11 @@ struct Headless: Equatable, Sendable {
     var hasFrames = false
 
     static let variable = "ACETATE_HEADLESS", scriptVariable = "ACETATE_SCRIPT"
+    /// The variable with the name of the script that a program has started itself with.
+    static let nameVariable = "ACETATE_SCRIPT_NAME"
+
+    /// The name of the script that the program has started itself with; nil if the script is that of its user.
+    static let ownScriptName = ProcessInfo.processInfo.environment[nameVariable]
 
     /// Parses a screen such as `1920x1080`, `1920x1080@2` or `1920x1080@2,dark,frames`; nil for something else.
     init?(_ text: String) {
@@ -67,7 +72,7 @@ struct Headless: Equatable, Sendable {
         }
         guard let path = environment[scriptVariable] else { return (screen, nil) }
         do {
-            let name = path == "-" ? "standard input" : path
+            let name = ownScriptName ?? (path == "-" ? "standard input" : path)
             guard let data = try path == "-" ? FileHandle.standardInput.readToEnd() ?? Data() : contents(path) else {
                 StandardError.fail(
                     "\(scriptVariable)=\(path) is not a file that can be read; set it to a script, or to -")
@@ -77,6 +82,7 @@ struct Headless: Equatable, Sendable {
             }
             // Programs that this one starts have the screen, but not the script.
             unsetenv(scriptVariable)
+            unsetenv(nameVariable)
             return (screen, try ScriptParser.parse(text, name: name))
         } catch {
             StandardError.fail("\(error)")
@@ -90,35 +96,39 @@ extension NSApplication {
     /// Whether the program runs on a display in memory because the environment has `ACETATE_HEADLESS`. Not part of Apple's API.
     public class var acetateIsHeadless: Bool { Headless.environment != nil }
 
-    /// Starts the program again, with the same arguments, on a display in memory, and plays a script on it. Returns only by an
-    /// error: a mistake in the script, a size or scale out of range, or a program that cannot be executed. Not part of Apple's
-    /// API.
+    /// Plays a script on a display in memory, for example to take screenshots of the program. Not part of Apple's API.
     ///
-    /// Call it when `acetateIsHeadless` is false and nothing else runs yet. Everything in memory is lost.
+    /// The program is started again with the same arguments. There this call, with the same script, returns at once, and the
+    /// program continues as on a compositor while the script is played. Everything in memory is lost, so call it before
+    /// anything else runs. The display and the script replace those of the environment.
+    ///
+    /// Throws for a mistake in the script, a size or scale out of range, or a program that cannot be executed.
     ///
     /// - Parameters:
+    ///   - script: the lines of the script.
+    ///   - name: the name of the script in messages.
     ///   - size: the size of the screen in pixels.
     ///   - scale: pixels per point.
     ///   - isDark: whether the desktop prefers dark windows.
     ///   - drawsWindowFrames: whether windows with a title bar draw their own frame.
-    ///   - script: the lines of the script.
-    ///   - name: the name of the script in messages.
-    public class func acetateRestartHeadless(
-        size: CGSize, scale: CGFloat = 1, isDark: Bool = false, drawsWindowFrames: Bool = false, script: String,
-        name: String = "script"
-    ) throws -> Never {
+    public class func acetatePlay(
+        script: String, name: String = "script", size: CGSize, scale: CGFloat = 1, isDark: Bool = false,
+        drawsWindowFrames: Bool = false
+    ) throws {
+        let parsed = try ScriptParser.parse(script, name: name)
+        if Headless.ownScriptName == name, Headless.environment?.script == parsed { return }
         let screen = Headless(
             width: Int(exactly: size.width) ?? 0, height: Int(exactly: size.height) ?? 0, scale: scale, isDark: isDark,
             hasFrames: drawsWindowFrames)
         guard Headless(screen.text) != nil else { throw OffscreenDisplayError.unusableSize(size, scale) }
-        _ = try ScriptParser.parse(script, name: name)
         // The new program reads it after this process is gone.
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString)")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-script-\(UUID().uuidString)")
         try script.write(to: file, atomically: false, encoding: .utf8)
         let descriptor = open(file.path, O_RDONLY)
         unlink(file.path)
         setenv(Headless.variable, screen.text, 1)
         setenv(Headless.scriptVariable, "/proc/self/fd/\(descriptor)", 1)
+        setenv(Headless.nameVariable, name, 1)
         fflush(nil)
         throw POSIXError(POSIXErrorCode(rawValue: acetate_restart()) ?? .EIO)
     }

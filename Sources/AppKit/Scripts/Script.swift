@@ -6,6 +6,8 @@ struct Script: Equatable, Sendable {
     var name: String
     /// In the order in which they are played.
     var steps: [ScriptStep]
+    /// The commands of the lines, for messages.
+    var commands: [Int: String] = [:]
 
     /// The text with which messages about a line begin.
     func place(_ line: Int) -> String { "\(name), line \(line)" }
@@ -34,6 +36,8 @@ enum ScriptAction: Equatable, Sendable {
     case key(OffscreenDisplay.Key, NSEvent.ModifierFlags)
     /// Modifier keys go down or up.
     case hold(NSEvent.ModifierFlags), release(NSEvent.ModifierFlags)
+    /// Another key goes down, is repeated by the keyboard, or goes up.
+    case holdKey(OffscreenDisplay.Key), repeatKey(OffscreenDisplay.Key), releaseKey(OffscreenDisplay.Key)
     case type(String)
     case movePointer(CGPoint), movePointerOut
     /// A press or release of a button by its Linux code.
@@ -41,9 +45,17 @@ enum ScriptAction: Equatable, Sendable {
     case scrollWheel(x: Double, y: Double, CGPoint)
     case scrollFingers(x: Double, y: Double, NSEvent.Phase, CGPoint)
     case magnify(Double, NSEvent.Phase, CGPoint)
+    /// A part of a rotation, in degrees counterclockwise.
+    case rotate(Double, NSEvent.Phase, CGPoint)
+    /// 1 is to the left and up, -1 to the right and down.
+    case swipe(x: Double, y: Double, CGPoint)
     case beginTouch(Int32, CGPoint), moveTouch(Int32, CGPoint), endTouch(Int32), cancelTouches
     /// The new size of the window in points.
     case resize(CGSize)
+    /// Closes the window, as its user does, or brings it to the front.
+    case close, activate
+    /// Whether the desktop prefers dark windows from now on.
+    case appearance(isDark: Bool)
     case screenshot(ScriptFile)
     /// The first frame of a recording, with the number of frames, and the number of frames per second.
     case beginRecording(ScriptFile, count: Int, rate: Int)
@@ -54,7 +66,7 @@ enum ScriptAction: Equatable, Sendable {
 
 /// A file that a script writes.
 struct ScriptFile: Equatable, Sendable {
-    enum Format: String, Sendable, CaseIterable { case png, gif, apng }
+    enum Format: String, Sendable, CaseIterable { case png, gif, apng, webm }
 
     var path: String
     var format: Format

@@ -27,11 +27,30 @@ final class ScriptPlayer {
 
     /// Begins to play. The steps follow each other when all threads of the program wait.
     func start() {
+        checkRecordings()
         ScriptPlayer.current = self
         ScriptPlayer.progress.withLock { $0 = (script, 0) }
         acetate_clock_on_exit(ScriptPlayer.programDidExit)
         acetate_clock_on_standstill(ScriptPlayer.timeStandsStill)
+        AnimationEnds.timeStandsStill = { [script] layer in
+            ScriptPlayer.mayEnd()
+            StandardError.fail(
+                """
+                \(script.name): the time stands still at \(ScriptPlayer.now) s, because animations of the layer \(layer) \
+                begin or end again and again at this time; give each one a duration, and a begin time that is not past
+                """)
+        }
         schedule()
+    }
+
+    /// Ends the program if a recording cannot be encoded. This loads the encoder before the time runs.
+    private func checkRecordings() {
+        for step in script.steps {
+            guard case .beginRecording(let file, _, _) = step.action, file.format == .webm,
+                case .failure(let error) = MovieEncoder.shared
+            else { continue }
+            StandardError.fail("\(script.place(step.line)): \(error)")
+        }
     }
 
     /// What remains of the script for the report at the end, on any thread; nil if the program may end.
@@ -66,11 +85,19 @@ final class ScriptPlayer {
 
     /// Called on the thread of the clock.
     nonisolated private static let timeStandsStill: @convention(c) (Bool, UnsafePointer<CChar>?) -> Void = {
-        _, thread in
+        isFinal, thread in
         let name = thread.map { String(cString: $0) } ?? ""
+        guard isFinal else {
+            return StandardError.write(
+                "the time of the script stands still at \(now) s, because the thread \(name) has been running for 10 seconds"
+            )
+        }
         StandardError.write(
-            "the time of the script stands still at \(now) s, because the thread \(name) has been running for 10 seconds"
-        )
+            "the script ends at \(now) s, because the thread \(name) has not paused during a minute of processor time; let it "
+                + "wait for events or times, or find out why it runs")
+        // The thread may hold locks that an orderly end needs.
+        fflush(nil)
+        _exit(1)
     }
 
     private func step() {
@@ -81,7 +108,7 @@ final class ScriptPlayer {
         do {
             try perform(step)
         } catch {
-            mayEnd()
+            ScriptPlayer.mayEnd()
             StandardError.fail("\(script.place(step.line)): \(error)")
         }
         if step.action != .quit { schedule() }
@@ -91,7 +118,7 @@ final class ScriptPlayer {
 
     /// Asks the program to quit, as its user does.
     private func quit(after line: Int) {
-        mayEnd()
+        ScriptPlayer.mayEnd()
         setAlarm(at: acetate_clock_now() + ScriptPlayer.quitLimit) { player in
             StandardError.fail(
                 "\(player.script.place(line)): the program did not end within 10 s after it was asked to quit; its "
@@ -101,15 +128,17 @@ final class ScriptPlayer {
     }
 
     /// From now on the end of the program is no mistake.
-    private func mayEnd() { ScriptPlayer.progress.withLock { $0 = nil } }
+    nonisolated private static func mayEnd() { progress.withLock { $0 = nil } }
 
     /// Reports which lines were not played.
     nonisolated private static let programDidExit: @convention(c) (Int32) -> Void = { status in
         guard let (script, next) = progress.withLock({ $0 }),
             let step = script.steps.dropFirst(next).first(where: { $0.action != .quit })
         else { return }
+        let last = next > 0 ? script.steps[next - 1].line : nil
+        let cause = last.map { ", after line \($0) (\(script.commands[$0] ?? ""))" } ?? ""
         StandardError.write(
-            "\(script.place(step.line)): the program has ended at \(now) s, before what the line does at "
+            "\(script.place(step.line)): the program has ended at \(now) s\(cause), before what the line does at "
                 + "\(Double(step.time) / 1e9) s; let the script end before, or find out why the program ends")
         fflush(nil)
         if status == 0 { _exit(1) }
@@ -124,6 +153,7 @@ final class ScriptPlayer {
         case .cancelTouches: display.cancelTouches()
         case .movePointerOut: display.movePointerOut()
         case .recordFrame(let isLast): try recordFrame(step.line, isLast: isLast)
+        case .appearance(let isDark): setDark(isDark)
         default: try perform(step.action, on: try window(step), line: step.line)
         }
     }
@@ -133,6 +163,9 @@ final class ScriptPlayer {
         case .key(let key, let flags): press(key, flags)
         case .hold(let flags): setHeld(held.union(flags))
         case .release(let flags): setHeld(held.subtracting(flags))
+        case .holdKey(let key): display.send(key, isDown: true, modifiers: held)
+        case .repeatKey(let key): display.send(key, isDown: true, isRepeat: true, modifiers: held)
+        case .releaseKey(let key): display.send(key, isDown: false, modifiers: held)
         case .type(let text): type(text)
         case .movePointer(let location): display.movePointer(to: location, in: window)
         case .button(let code, true, let location): display.press(code, at: location, in: window)
@@ -143,15 +176,20 @@ final class ScriptPlayer {
             display.sendPointer(.scroll(x: x, y: y, isPrecise: true, phase: phase), at: location, in: window)
         case .magnify(let growth, let phase, let location):
             display.sendPointer(.magnify(growth, phase), at: location, in: window)
+        case .rotate(let angle, let phase, let location):
+            display.sendPointer(.rotate(angle, phase), at: location, in: window)
+        case .swipe(let x, let y, let location): display.sendPointer(.swipe(x: x, y: y), at: location, in: window)
         case .beginTouch(let finger, let location): display.beginTouch(finger, at: location)
         case .moveTouch(let finger, let location): display.moveTouch(finger, to: location)
         case .resize(let size): display.surface(of: window)?.resizeByUser(to: size)
+        case .activate: display.surface(of: window)?.activate()
+        case .close: window.performClose(nil)
         case .screenshot(let file): try ScriptRecording.writePNG(try image(of: window), to: file.path)
         case .beginRecording(let file, let count, let rate):
             let recording = try ScriptRecording(
                 file, count: count, rate: rate, window: window, first: try image(of: window))
             recordings[line] = recording
-        case .quit, .endTouch, .cancelTouches, .movePointerOut, .recordFrame: break
+        case .quit, .endTouch, .cancelTouches, .movePointerOut, .recordFrame, .appearance: break
         }
     }
 
@@ -197,6 +235,13 @@ final class ScriptPlayer {
             )
         }
         return found
+    }
+
+    /// Changes the appearance that the desktop prefers.
+    private func setDark(_ isDark: Bool) {
+        var settings = DesktopSettings.now
+        settings.isDark = isDark
+        NSApplication.shared.use(settings)
     }
 
     // MARK: Keys

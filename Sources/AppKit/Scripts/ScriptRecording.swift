@@ -46,8 +46,12 @@ final class ScriptRecording {
         frames.append(cropped)
     }
 
-    /// Writes the frames as an animation that repeats forever.
+    /// Writes the frames as a movie, or as an animation that repeats forever.
     func write() throws {
+        if file.format == .webm {
+            let movie = try MovieEncoder.shared.get().encode(frames, rate: rate)
+            return try ScriptRecording.write(movie, to: file.path)
+        }
         let delay = 1 / Double(rate)
         let isGIF = file.format == .gif
         let (type, container) = isGIF ? ("com.compuserve.gif", "{GIF}") : ("public.png", "{PNG}")

@@ -59,6 +59,8 @@ struct ScriptWords {
 
     var isEmpty: Bool { words.isEmpty }
     var count: Int { words.count }
+    /// The words that are left, for messages.
+    var text: String { words.map(\.text).joined(separator: " ") }
 
     /// The next word, without removing it.
     var next: String? { words.first.flatMap { $0.isQuoted ? nil : $0.text } }
@@ -104,11 +106,23 @@ struct ScriptWords {
         CGPoint(x: try number("the horizontal location"), y: try number("the vertical location"))
     }
 
+    /// Removes the time of a line, such as `0.5`, `500ms`, or `+0.5` after the time of the last line, and returns it in
+    /// nanoseconds.
+    mutating func time(after last: Int64) throws(ScriptError) -> Int64 {
+        guard let text = next, text.hasPrefix("+") else { return try duration("a time") }
+        _ = try word("a time")
+        guard let time = ScriptWords.nanoseconds(String(text.dropFirst())) else {
+            throw error("\(text.debugDescription) is not a time after that of the last line, such as +0.5 or +500ms")
+        }
+        return last + time
+    }
+
     /// Removes a duration, such as `0.5`, `0.5s` or `500ms`, and returns it in nanoseconds.
     mutating func duration(_ meaning: String) throws(ScriptError) -> Int64 {
         let text = try word(meaning)
         guard let time = ScriptWords.nanoseconds(text) else {
-            throw error("\(text.debugDescription) is not \(meaning) in seconds, from 0 to 100000, such as 0.5 or 500ms")
+            throw error(
+                "\(text.debugDescription) is not \(meaning) in seconds, from 0 to 1000000, such as 0.5 or 500ms")
         }
         return time
     }
@@ -118,7 +132,7 @@ struct ScriptWords {
         let (digits, unit) =
             text.hasSuffix("ms") ? (text.dropLast(2), 1e6) : (text.hasSuffix("s") ? text.dropLast() : text[...], 1e9)
         guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let value = Double(digits),
-            value * unit <= 1e14
+            value * unit <= 1e15
         else { return nil }
         return Int64((value * unit).rounded())
     }

@@ -22,9 +22,10 @@ int64_t acetate_clock_now(void);
 /// is due at that time. Replaces the former alarm.
 void acetate_clock_set_alarm(int64_t nanoseconds, void (*alarm)(void));
 
-/// Calls a function, on the thread of the clock, when the clock has stood still for ten seconds of real time because a thread
-/// runs without an end, or because the process waits for something else than the clock; once for each such standstill.
-void acetate_clock_on_standstill(void (*standstill)(bool runs, const char *thread));
+/// Calls a function, on the thread of the clock, when the clock has stood still for ten seconds because a thread runs without an
+/// end, and again when the process has used a minute of processor time meanwhile: then it will probably stand still forever.
+/// `thread` is the name of the thread.
+void acetate_clock_on_standstill(void (*standstill)(bool is_final, const char *thread));
 
 /// Calls a function with the exit status when the process exits.
 void acetate_clock_on_exit(void (*ended)(int status));

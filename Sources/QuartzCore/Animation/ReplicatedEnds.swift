@@ -30,7 +30,7 @@ extension AnimationRecord {
         guard let now = layer.treeHost?.time, !hasLastEnded(at: now, of: layer), let clock = layer.latestClock,
             let rate = clock.constantRate
         else { return -.infinity }
-        return clock.treeTime(
-            reaching: rate < 0 ? animation.timing.activeStart : animation.timing.activeEnd, after: now)
+        let local = rate < 0 ? animation.timing.activeStart : animation.timing.activeEnd
+        return max(clock.treeTime(reaching: local, after: now), now.nextUp)
     }
 }

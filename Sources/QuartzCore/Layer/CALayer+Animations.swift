@@ -272,6 +272,7 @@ extension CALayer {
         guard let now = treeHost?.time else { return .infinity }
         let present = localTime(atTree: now)
         let hasPassed = present.isNaN || (clock.isBackward ? present <= local : present >= local)
-        return hasPassed ? now : clock.treeTime(reaching: local, after: now)
+        // What has not passed is later than now, also if the distance is too small for the numbers.
+        return hasPassed ? now : max(clock.treeTime(reaching: local, after: now), now.nextUp)
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// whichever thread committed the animations.
 ///
 /// A renderer's trees follow the times of its frames instead, on its own thread (`LayerTreeHost.beginFrame`).
-enum AnimationEnds {
+package enum AnimationEnds {
     private struct State {
         var hosts: [Weak<LayerTreeHost>] = []
         /// The time of the next scheduled check; infinite for none.
@@ -61,12 +61,40 @@ enum AnimationEnds {
     private static func arm(_ next: Double) {
         guard next < state.armed, !MediaClock.isStopped else { return }
         state.armed = next
-        // Long waits are split, so that the deadline fits Dispatch's clock.
-        let wait = min(max(0, next - MediaClock.now()), 86_400)
-        DispatchQueue.main.asyncAfter(deadline: .now() + wait) {
+        let now = MediaClock.now()
+        // Long waits are split, so that the deadline fits Dispatch's clock. It counts whole nanoseconds, and a simulated time
+        // would never reach what is due in a part of one.
+        let wait = max(Int(min(max(0, next - now), 86_400) * 1e9), next > now ? 1 : 0)
+        DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(wait)) {
             TreeLock.withLock { state.armed = .infinity }
             settle()
             CATransaction.flush()
+            if MediaClock.isSimulated { countCheck() }
         }
+    }
+
+    // MARK: Simulated time
+
+    /// Called on the main thread with the description of a layer whose animations begin or end again and again at one
+    /// simulated time, which stands still for that reason.
+    @MainActor package static var timeStandsStill: ((String) -> Void)?
+
+    /// The simulated time of the last check, and how many checks there have been at that time. Only for the main thread.
+    nonisolated(unsafe) private static var checks = (time: -Double.infinity, count: 0)
+
+    /// The number of checks at one time after which no end of them is expected.
+    private static let checkLimit = 1000
+
+    /// Counts a check on the main thread.
+    private static func countCheck() {
+        let time = MediaClock.now()
+        checks = (time, time == checks.time ? checks.count + 1 : 1)
+        guard checks.count == checkLimit else { return }
+        let layer = TreeLock.withLock {
+            state.hosts.compactMap(\.object).min { $0.nextEvent < $1.nextEvent }?.nextLayer
+        }
+        guard let layer else { return }
+        let name = layer.name.map { " \($0.debugDescription)" } ?? ""
+        MainActor.assumeIsolated { timeStandsStill?("\(type(of: layer))\(name)") }
     }
 }

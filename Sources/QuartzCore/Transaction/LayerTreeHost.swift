@@ -275,6 +275,9 @@ package final class LayerTreeHost {
         }
     }
 
+    /// The layer whose animation begins or ends next. The caller holds the tree lock.
+    var nextLayer: CALayer? { animated.min { $0.nextAnimationEvent() < $1.nextAnimationEvent() } }
+
     private func updateDue() { due = animated.reduce(.infinity) { min($0, $1.nextAnimationEvent()) } }
 
     /// Reports the animations that have begun or ended, on the calling thread.

@@ -56,6 +56,61 @@ import Testing
         #expect(steps[1].action == .hold(.option) && steps[3].action == .release(.option))
     }
 
+    @Test func `a held key is repeated until it is released or another one is pressed`() throws {
+        let steps = try parse("at 1 hold Down\nat 2 release Down\nat 3 hold F12\nat 4 key Up\nat 5 release F12")
+        let (down, twelve) = (
+            try #require(OffscreenDisplay.Key(named: "Down")), try #require(OffscreenDisplay.Key(named: "F12"))
+        )
+        #expect(steps.first == ScriptStep(line: 1, time: 1_000_000_000, action: .holdKey(down)))
+        #expect(steps.contains(ScriptStep(line: 2, time: 2_000_000_000, action: .releaseKey(down))))
+        let delay: Int64 = 600_000_000
+        for (key, start) in [(down, Int64(1_000_000_000)), (twelve, 3_000_000_000)] {
+            let times = steps.filter { $0.action == .repeatKey(key) }.map(\.time)
+            // 25 times in a second, from 0.6 s to before 1 s after the press.
+            #expect(times == (0..<10).map { start + delay + $0 * 40_000_000 })
+        }
+    }
+
+    @Test func `times can follow that of the last line`() throws {
+        let steps = try parse("at 1 key Down\nat +0.5 key Down\n\nat +250ms key Down\nat 2 quit")
+        #expect(steps.map(\.time) == [1_000_000_000, 1_500_000_000, 1_750_000_000, 2_000_000_000])
+    }
+
+    @Test func `a rotation has the angle in parts, and a swipe a direction`() throws {
+        let steps = try parse("at 0 pointer move 5 6\nat 1 rotate 90 over 0.1s\nat 2 swipe left")
+        let parts: [Double] = steps.compactMap {
+            if case .rotate(let angle, .changed, _) = $0.action { angle } else { nil }
+        }
+        #expect(parts.count == 6 && abs(parts.reduce(0, +) - 90) < 1e-9)
+        #expect(
+            steps.filter { if case .rotate(_, .ended, _) = $0.action { true } else { false } }.map(\.time) == [
+                1_100_000_000
+            ])
+        #expect(steps.last?.action == .swipe(x: 1, y: 0, point(5, 6)))
+    }
+
+    @Test func `fingers drag at the same time, each to its end`() throws {
+        let steps = try parse("at 1 touch drag 1 0 0 10 0 over 0.1s\nat 1 touch drag 2 50 0 60 0 over 0.2s")
+        for (finger, end, x) in [(Int32(1), Int64(1_100_000_000), 10.0), (2, 1_200_000_000, 60)] {
+            #expect(steps.filter { $0.action == .endTouch(finger) }.map(\.time) == [end])
+            #expect(steps.contains { $0.action == .moveTouch(finger, point(x, 0)) && $0.time == end })
+        }
+    }
+
+    @Test func `the desktop's appearance changes, and windows are closed and brought to the front`() throws {
+        let steps = try parse(#"at 1 appearance dark"# + "\n" + #"at 1 activate in "Tools""# + "\nat 2 close in 1")
+        #expect(steps.map(\.action) == [.appearance(isDark: true), .activate, .close])
+        #expect(steps.map(\.window) == [nil, .title("Tools"), .number(1)])
+    }
+
+    @Test(arguments: [(1, 59), (10, 68), (11, 87), (12, 88), (13, 183), (24, 194)])
+    func `function keys have the codes of the kernel and the symbols of X11`(number: Int, code: UInt32) throws {
+        let key = try #require(OffscreenDisplay.Key(named: "F\(number)"))
+        let input = key.input(isDown: true, modifiers: [], timestamp: 0)
+        #expect(input.evdevCode == code && input.keysym == 0xFFBE + UInt32(number) - 1)
+        #expect(OffscreenDisplay.Key(named: "F25") == nil)
+    }
+
     @Test func `a recording has a frame for each part of its duration`() throws {
         let folder = FileManager.default.temporaryDirectory.path
         let steps = try parse("at 2 record 0.5s 10fps \"\(folder)/out.gif\"\nat 2.1 key Down")
@@ -89,11 +144,24 @@ import Testing
             "at 1 screenshot /nonexistent/out.png",
             "menu.txt, line 1: the file \"/nonexistent/out.png\" cannot be written"
         ),
-        ("at 1 record 1s out.webm", "menu.txt, line 1: the name of the file \"out.webm\""),
+        ("at 1 record 1s out.mov", "menu.txt, line 1: the name of the file \"out.mov\""),
         ("at 1 type hello there", "menu.txt, line 1: "),
         ("at 1 type \"hello", "menu.txt, line 1: "),
         ("at 1 quit\nat 2 key Down", "menu.txt, line 2: line 1 has quit the program"),
         ("at 1 touch end 3", "menu.txt, line 1: finger 3 is not down"),
+        ("at 1 key Down\nat +x key Down", "menu.txt, line 2: \"+x\" is not a time"),
+        ("at 1 hold Hyper", "menu.txt, line 1: \"Hyper\" is neither modifiers nor a key"),
+        ("at 1 hold Down\nat 1 key Down", "menu.txt, line 2: the key is down already"),
+        ("at 1 release Down", "menu.txt, line 1: the key is not down"),
+        ("at 1 rotate", "menu.txt, line 1: the angle in degrees is missing"),
+        ("at 1 rotate 90", "menu.txt, line 1: rotate needs the location of the pointer"),
+        ("at 1 swipe away", "menu.txt, line 1: \"away\" is not a direction"),
+        ("at 1 appearance pink", "menu.txt, line 1: \"pink\" is not an appearance"),
+        ("at 1 drag 0 0 9 9 over 1s\nat 1.5 click 5 5", "menu.txt, line 2: line 1 drags the pointer until 2.0 s"),
+        (
+            "at 1 touch drag 1 0 0 9 9 over 1s\nat 1.5 touch begin 1 5 5",
+            "menu.txt, line 2: line 1 drags finger 1 until 2.0 s"
+        ),
         ("at 1 key Down in 2", "menu.txt, line 1: the command key takes no window"),
     ])
     func `a mistake is reported with its line`(text: String, message: String) {
