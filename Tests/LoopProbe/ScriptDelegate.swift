@@ -57,24 +57,32 @@ final class ScriptDelegate: NSObject, NSApplicationDelegate, NSWindowDelegate {
 }
 
 /// Shows a layer whose animation is over as soon as it begins, and begins it again at each end.
-final class RestlessDelegate: NSObject, NSApplicationDelegate, CAAnimationDelegate {
-    private let layer = CALayer()
+final class RestlessDelegate: NSObject, NSApplicationDelegate {
+    private let fade = RestlessFade()
     private var window: NSWindow?
 
     func applicationDidFinishLaunching(_ notification: Notification) {
         let frame = NSRect(x: 0, y: 0, width: 200, height: 100)
         let window = NSWindow(contentRect: frame, styleMask: .titled, backing: .buffered, defer: false)
         let view = NSView(frame: frame)
-        view.layer = layer
+        view.layer = fade.layer
         view.wantsLayer = true
-        layer.name = "restless"
         window.contentView = view
         window.makeKeyAndOrderFront(nil)
         self.window = window
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { self.begin() }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { self.fade.begin() }
+    }
+}
+
+private final class RestlessFade: NSObject, CAAnimationDelegate {
+    let layer = CALayer()
+
+    override init() {
+        super.init()
+        layer.name = "restless"
     }
 
-    private func begin() {
+    func begin() {
         let animation = CABasicAnimation(keyPath: "opacity")
         animation.fromValue = 0.0
         animation.duration = 0.1
