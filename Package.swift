@@ -277,7 +277,8 @@ let package = Package(
                 "_Testing_CoreImage",
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
-        .testTarget(name: "ListingsTests", dependencies: programs + ["Cocoa", "Quartz", "_Testing_AppKit"]),
+        .testTarget(
+            name: "ListingsTests", dependencies: programs + ["Cocoa", "Quartz", "AcetateSnapshots", "_Testing_AppKit"]),
         .testTarget(name: "AcetateDocsTests", dependencies: ["AcetateDocs"]),
         .testTarget(name: "AcetatePortTests", dependencies: ["AcetatePort"], exclude: ["Before"]),
         .testTarget(

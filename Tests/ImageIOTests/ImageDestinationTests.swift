@@ -160,6 +160,23 @@ import UniformTypeIdentifiers
         #expect((properties[dictionary] as? [CFString: Any])?[loops] as? Int == 7)
     }
 
+    @Test func `GIF files contain only what changes from frame to frame`() throws {
+        let first = try noise(150, 101, colors: 200)
+        var pixels = first.pixels
+        for (x, y) in [(10, 7), (14, 5), (12, 11)] { pixels[150 * y + x] = .red }
+        let second = try #require(CGImage.of(pixels, width: 150))
+        let images = [first, second, second, first, first]
+        let source = try write(images, as: .gif)
+        for (index, image) in images.enumerated() {
+            #expect(CGImageSourceCreateImageAtIndex(source, index, nil)?.pixels == image.pixels, "frame \(index)")
+        }
+        func length(_ source: CGImageSource) throws -> Int {
+            try #require(CGImageSourceCopyProperties(source, nil)?[kCGImagePropertyFileSize] as? Int)
+        }
+        // A frame of 5 by 7 pixels has at most 64 colors of 3 bytes; a whole one has more than 10,000 bytes.
+        #expect(try length(source) < length(write([first], as: .gif)) + 4 * 300)
+    }
+
     @Test(arguments: [1, 2, 3, 5, 16, 17, 200, 256]) func `GIF files with few colors keep all pixels`(colors: Int)
         throws
     {

@@ -1,7 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-/// Writes GIF files (GIF89a specification), each frame with its own table of at most 256 colors.
+/// Writes GIF files (GIF89a specification), each frame with its own table of at most 256 colors. Frames without transparent
+/// pixels contain only the rectangle that differs from the frame before, because it stays visible.
 struct GIFEncoder {
     /// The file.
     private(set) var file = Data()
@@ -17,24 +18,29 @@ struct GIFEncoder {
             file += [3, 1] + littleEndian(loopCount, bytes: 2) + [0]
         }
         // Where a frame is transparent, the frame before it must not be visible.
-        let isTransparent = images.contains { !$0.image.isOpaque || $0.image.size != size }
+        let isTransparent = images.contains { $0.image.size != size || $0.image.hasTransparentPixels }
+        var former: [UInt8]?
         for (image, properties) in images {
             guard let image = image.placed(on: size) else { return nil }
             let delay = images.count > 1 ? keys.delay(properties) : 0
-            append(image, size, delay: Int(min(delay * 100, 65535).rounded()), isCleared: isTransparent)
+            let pixels = [UInt8](image.straightRGBA())
+            let part = FramePart(pixels, size, differingFrom: former)
+            append(part, delay: Int(min(delay * 100, 65535).rounded()), isCleared: isTransparent)
+            if !isTransparent { former = pixels }
         }
         file.append(0x3B)
     }
 
-    private mutating func append(_ image: CGImage, _ size: PixelSize, delay: Int, isCleared: Bool) {
-        let picture = IndexedPicture(image)
+    private mutating func append(_ part: FramePart, delay: Int, isCleared: Bool) {
+        let picture = IndexedPicture(part.pixels, width: part.width)
         // The table's length is a power of two, at least 2.
         var bits = 1
         while 1 << bits < picture.palette.count { bits += 1 }
         let disposal: UInt8 = isCleared ? 2 : 1
         let flags = disposal << 2 | (picture.transparentIndex == nil ? 0 : 1)
         file += [0x21, 0xF9, 4, flags] + littleEndian(delay, bytes: 2) + [UInt8(picture.transparentIndex ?? 0), 0]
-        file += [0x2C, 0, 0, 0, 0] + littleEndian(size.width, bytes: 2) + littleEndian(size.height, bytes: 2)
+        file.append(0x2C)
+        for value in [part.x, part.y, part.width, part.height] { file += littleEndian(value, bytes: 2) }
         file.append(0x80 | UInt8(bits - 1))
         for index in 0..<1 << bits {
             let color = index < picture.palette.count ? picture.palette[index] : 0
@@ -52,6 +58,50 @@ struct GIFEncoder {
             rest = rest.dropFirst(block.count)
         }
         file.append(0)
+    }
+}
+
+/// The part of a frame that is stored: its place in the canvas from the top left, and its pixels as red, green, blue and alpha.
+private struct FramePart {
+    private(set) var (x, y) = (0, 0)
+    let width: Int
+    let height: Int
+    let pixels: [UInt8]
+
+    /// The smallest rectangle outside of which two frames are equal, but at least one pixel; the whole frame if there is no other.
+    init(_ frame: [UInt8], _ size: PixelSize, differingFrom former: [UInt8]?) {
+        guard let former else {
+            (width, height, pixels) = (size.width, size.height, frame)
+            return
+        }
+        let rowBytes = 4 * size.width
+        func differs(_ row: Int) -> Bool {
+            frame[row * rowBytes..<(row + 1) * rowBytes] != former[row * rowBytes..<(row + 1) * rowBytes]
+        }
+        guard let top = (0..<size.height).first(where: differs), let bottom = (top..<size.height).last(where: differs)
+        else {
+            (width, height, pixels) = (1, 1, Array(frame.prefix(4)))
+            return
+        }
+        var (left, right) = (size.width, -1)
+        for row in top...bottom {
+            for column in 0..<size.width where column < left || column > right {
+                let start = row * rowBytes + 4 * column
+                guard frame[start..<start + 4] != former[start..<start + 4] else { continue }
+                (left, right) = (min(left, column), max(right, column))
+            }
+        }
+        (x, y, width, height) = (left, top, right - left + 1, bottom - top + 1)
+        pixels = (top...bottom).flatMap { row in
+            frame[row * rowBytes + 4 * left..<row * rowBytes + 4 * (right + 1)]
+        }
+    }
+}
+
+extension CGImage {
+    /// Whether a pixel is stored as a transparent one: its alpha is less than a half.
+    fileprivate var hasTransparentPixels: Bool {
+        !isOpaque && withPixels { pixels in (0..<height).contains { pixels[row: $0].contains { $0 >> 24 < 128 } } }
     }
 }
 

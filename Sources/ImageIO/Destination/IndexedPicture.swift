@@ -11,8 +11,8 @@ struct IndexedPicture {
     /// The index of transparent pixels, whose alpha is less than a half; nil if there are none.
     private(set) var transparentIndex: Int?
 
-    init(_ image: CGImage) {
-        let pixels = [UInt8](image.straightRGBA())
+    /// Reduces pixels that are rows of red, green, blue and alpha, not premultiplied.
+    init(_ pixels: [UInt8], width: Int) {
         let count = pixels.count / 4
         indexes = [UInt8](repeating: 0, count: count)
         var known: [UInt32: UInt8] = [:]
@@ -39,7 +39,7 @@ struct IndexedPicture {
         } else {
             var cut = MedianCut(pixels)
             palette = cut.palette(limit)
-            diffuse(pixels, width: image.width)
+            diffuse(pixels, width: width)
         }
         if palette.isEmpty { palette = [0] }
         guard hasTransparency else { return }
