@@ -10,6 +10,9 @@
 # make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
+# make test-only    builds the tests, and runs those whose names match FILTER, such as FILTER=ImageDestinationTests
+# make api-changes  compares the public API with that of the last tag, and fails with the changes that break programs
+# make pictures     records the moving pictures of the README again
 # make test-threads runs threads that edit one layer tree, and a program on a compositor that sends 100000 random events, under
 #                   the thread sanitizer, and fails if two accesses race
 # make test-events  sends a program a million random events of windows, input, drags, locks and outputs under the address
@@ -51,7 +54,8 @@ TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 SERIAL_TESTS := StoppedTimeTests|DemosTests|AVFoundationTests|OpenGLTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
 .PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-modules checks build-tests \
-	test-threads test-events instructions record-instructions docs check-docs install install-media install-tests lint release
+	test-only test-threads test-events instructions record-instructions docs check-docs api-changes pictures install \
+	install-media install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -130,6 +134,9 @@ checks: instructions check-docs
 build-tests: install-tests
 	swift build --build-tests $(TEST_FLAGS)
 
+test-only: build-tests
+	$(TESTS) --filter '$(FILTER)'
+
 # Every public declaration has a comment, the tables of Apple's names are true, and no link of the documentation is broken. The
 # modules and acetate-docs must have been built in DOCS_BUILD; Documentation/names.sh writes the tables again.
 DOCS_BUILD ?= .build/tests/release
@@ -146,6 +153,14 @@ docs: install-tests
 	@swift build $(FLAGS) --target UniformTypeIdentifiers
 	@$(MAKE) --no-print-directory check-docs DOCS_BUILD=.build/debug
 	@echo "Open .build/site/index.html in a browser."
+
+# TAG is another version to compare with.
+api-changes: install-media
+	@Documentation/api-changes.sh $(TAG)
+
+pictures: install $(ENGLISH).flags
+	$(foreach program,acetate-shot KioskMenu Layers,$(BUILD) $(STRIPPED) $(FLAGS) --product $(program) &&) true
+	@Documentation/pictures.sh .build/release
 
 # This has a separate build folder, because everything is compiled differently with the sanitizer.
 TSAN := halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt

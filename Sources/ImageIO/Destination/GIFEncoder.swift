@@ -92,9 +92,13 @@ private struct FramePart {
             }
         }
         (x, y, width, height) = (left, top, right - left + 1, bottom - top + 1)
-        pixels = (top...bottom).flatMap { row in
-            frame[row * rowBytes + 4 * left..<row * rowBytes + 4 * (right + 1)]
+        var part: [UInt8] = []
+        part.reserveCapacity(4 * width * height)
+        for row in top...bottom {
+            let start = row * rowBytes + 4 * left
+            part += frame[start..<start + 4 * width]
         }
+        pixels = part
     }
 }
 

@@ -84,7 +84,7 @@ private final class Watchdog {
         let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
         withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = sendto(descriptor, message, message.utf8.count, Int32(MSG_NOSIGNAL.rawValue), $0, length)
+                _ = sendto(descriptor, message, message.utf8.count, Int32(MSG_NOSIGNAL), $0, length)
             }
         }
     }
@@ -112,7 +112,7 @@ private final class Watchdog {
         var returns = 0
         let timer = ReturnToStart(after: 0.05) { returns += 1 }
         let limit = Date(timeIntervalSinceNow: 10)
-        while returns == 0, Date() < limit { RunLoop.main.run(mode: .default, before: limit) }
+        while returns == 0, Date() < limit { _ = RunLoop.main.run(mode: .default, before: limit) }
         withExtendedLifetime(timer) {}
         #expect(returns == 1)
     }
@@ -136,7 +136,7 @@ private final class Watchdog {
         try #require(status == 0)
         Watchdog.send("WATCHDOG=1", to: name)
         var bytes = [UInt8](repeating: 0, count: 64)
-        let count = recv(receiver, &bytes, bytes.count, Int32(MSG_DONTWAIT.rawValue))
+        let count = recv(receiver, &bytes, bytes.count, Int32(MSG_DONTWAIT))
         #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "WATCHDOG=1")
     }
 
