@@ -112,7 +112,7 @@ private final class Watchdog {
         var returns = 0
         let timer = ReturnToStart(after: 0.05) { returns += 1 }
         let limit = Date(timeIntervalSinceNow: 10)
-        while returns == 0, Date() < limit { _ = RunLoop.main.run(mode: .default, before: limit) }
+        while returns == 0, Date() < limit { _ = RunLoop.current.run(mode: .default, before: limit) }
         withExtendedLifetime(timer) {}
         #expect(returns == 1)
     }

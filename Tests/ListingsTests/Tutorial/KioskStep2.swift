@@ -12,8 +12,8 @@ enum KioskStep2 {
             let view = MenuView(frame: frame)
             window.contentView = view
             window.makeFirstResponder(view)
-            window.makeKeyAndOrderFront(nil)
             window.toggleFullScreen(nil)
+            window.makeKeyAndOrderFront(nil)
             self.window = window
         }
     }

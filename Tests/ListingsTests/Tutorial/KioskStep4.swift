@@ -12,8 +12,8 @@ enum KioskStep4 {
             let view = MenuView(frame: frame)
             window.contentView = view
             window.makeFirstResponder(view)
-            window.makeKeyAndOrderFront(nil)
             window.toggleFullScreen(nil)
+            window.makeKeyAndOrderFront(nil)
             self.window = window
         }
     }
@@ -71,9 +71,9 @@ enum KioskStep4 {
 
         override func layout() {
             super.layout()
-            root.layoutIfNeeded()
             CATransaction.begin()
             CATransaction.setDisableActions(true)
+            root.layoutIfNeeded()
             selection.position = items[selectedIndex].position
             CATransaction.commit()
         }
