@@ -27,10 +27,9 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev libegl-dev libgl-dev \
 	xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
 	heif-gdk-pixbuf
-# What only AVFoundation, QTKit and OpenGL need.
-MEDIA_PACKAGES := libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-base gstreamer1.0-plugins-good \
-	gstreamer1.0-libav libopengl-dev
-TEST_PACKAGES := gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly libegl-mesa0 libgl1-mesa-dri binutils \
+# What programs with movies load when they play one, and what those with OpenGL link. No program needs GStreamer's headers.
+MEDIA_PACKAGES := gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav libopengl-dev
+TEST_PACKAGES := libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly libegl-mesa0 libgl1-mesa-dri binutils \
 	valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype wl-clipboard \
 	libwayland-bin wayland-protocols util-linux cmark-gfm
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Views Panel Locker Movies LayerBench

@@ -73,8 +73,6 @@ let package = Package(
         .systemLibrary(name: "CAcetateBarcode", providers: [.apt(["libzint-dev"])]),
         system("CAcetateLCMS", "lcms2", "liblcms2-dev"),
         system("CAcetateZlib", "zlib", "zlib1g-dev"),
-        // The flags of pbutils are those of all of GStreamer's base libraries.
-        system("CAcetateGStreamer", "gstreamer-pbutils-1.0", "libgstreamer-plugins-base1.0-dev"),
         .systemLibrary(name: "CAcetateCoreImage"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
@@ -82,6 +80,7 @@ let package = Package(
         .target(name: "CAcetateClock"),
         .target(name: "CAcetateBus"),
         .target(name: "CAcetateCGL"),
+        .target(name: "CAcetateGStreamer"),
         .target(name: "CAcetateKernels"),
         .target(name: "CAcetateSnapshots"),
 
@@ -174,7 +173,8 @@ let package = Package(
         .executableTarget(name: "AcetateDocs"),
         .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
         .executableTarget(
-            name: "KioskMenu", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/KioskMenu",
+            name: "KioskMenu", dependencies: programs + ["Quartz", "AVFoundation", "CoreMedia", "DemoSupport"],
+            path: "Demos/KioskMenu",
             exclude: ["Resources/Ripples.composition"],
             resources: [.embedInCode("Resources/Background.composition")]),
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
@@ -217,11 +217,18 @@ let package = Package(
                 "CoreImage", "ImageIO", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
             ]),
         .testTarget(name: "CoreMediaTests", dependencies: ["CoreMedia"]),
+        // The flags of pbutils are those of all of GStreamer's base libraries.
+        .systemLibrary(
+            name: "CAcetateGStreamerHeaders", path: "Tests/CAcetateGStreamerHeaders",
+            pkgConfig: "gstreamer-pbutils-1.0", providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
+        .target(
+            name: "CAcetateGStreamerLayout", dependencies: ["CAcetateGStreamer", "CAcetateGStreamerHeaders"],
+            path: "Tests/CAcetateGStreamerLayout"),
         .testTarget(
             name: "AVFoundationTests",
             dependencies: programs + [
                 "AVFoundation", "CoreMedia", "QTKit", "AcetatePixels", "AcetateCompositor", "CAcetateGStreamer",
-                "AcetateScriptedCompositor", "_Testing_AppKit",
+                "CAcetateGStreamerLayout", "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
         .target(
             name: "AcetateScriptedCompositor",
@@ -261,7 +268,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests", dependencies: programs + ["_Testing_AppKit"], path: "Tests/Conformance",
             exclude: ["check.sh"]),
-        .testTarget(name: "OpenGLTests", dependencies: ["OpenGL", "QuartzCore"]),
+        .testTarget(
+            name: "OpenGLTests", dependencies: ["OpenGL", "QuartzCore", "CoreVideo", "CoreGraphics", "AcetatePixels"]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(
@@ -284,7 +292,8 @@ let package = Package(
         .testTarget(
             name: "KioskMenuTests",
             dependencies: programs + [
-                "KioskMenu", "Quartz", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
+                "KioskMenu", "Quartz", "AVFoundation", "DemoTestSupport", "AcetateScriptedCompositor",
+                "_Testing_AppKit",
             ]),
         .testTarget(
             name: "AnimationsTests",

@@ -7,12 +7,15 @@ class AppDelegate: NSObject, NSApplicationDelegate {
     var selectionView: SelectionView?
     /// The composition behind the menu; nil for plain black.
     var composition: QCComposition?
+    /// The movie behind the menu, instead of the composition.
+    var movie: MovieBackground?
 
     func applicationDidFinishLaunching(_ notification: Notification) {
         let frame = NSRect(x: 0, y: 0, width: 800, height: 600)
         let window = NSWindow(contentRect: frame, styleMask: [.titled, .closable], backing: .buffered, defer: true)
         let view = SelectionView(frame: frame)
         view.composition = composition
+        view.movie = movie
         window.title = "Kiosk Menu"
         window.contentView = view
         self.window = window

@@ -20,6 +20,8 @@ struct Options: Equatable {
         case composition
         case black
         case file(String)
+        /// The path of a movie.
+        case movie(String)
     }
 
     var task = Task.run
@@ -50,7 +52,8 @@ struct Options: Equatable {
               --keys KEY,KEY     keys to press before the screenshot: the first at 0 seconds, then one every 0.1 seconds
           --script FOLDER        press keys and write screenshots into a folder without opening a window, then exit; takes
                                  --size, --scale and --keys
-          --background WHAT      "composition" (default), "black", or the path of a composition file
+          --background WHAT      "composition" (default), "black", the path of a composition file, or "movie:" with the path of a
+                                 movie, which is repeated without sound
           --freeze SECONDS       stop time at this second, and use the same fonts as screenshots
           --stall SECONDS        block the main thread for this time after the start; the animation goes on
           --no-pulse             do not animate the selection
@@ -102,15 +105,16 @@ extension Options.Background {
         switch name {
         case "composition": self = .composition
         case "black": self = .black
+        case let name where name.hasPrefix("movie:"): self = .movie(String(name.dropFirst("movie:".count)))
         default: self = .file(name)
         }
     }
 
-    /// Loads the composition to play; nil for plain black. An error names the file, the position in it, and the cause.
+    /// Loads the composition to play, also for a movie that cannot be played; nil for plain black. An error names the file, the position in it, and the cause.
     func load() throws -> QCComposition? {
         switch self {
         case .black: nil
-        case .composition:
+        case .composition, .movie:
             try QCComposition(
                 data: Data(PackageResources.Background_composition), name: "Background.composition")
         case .file(let file): try QCComposition(contentsOf: URL(fileURLWithPath: file))

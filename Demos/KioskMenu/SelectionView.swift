@@ -13,6 +13,10 @@ class SelectionView: NSView {
     var names: [String] = []
     /// The composition behind the menu; nil for plain black, as in the second of the sample's two projects.
     var composition: QCComposition?
+    /// The movie behind the menu; nil for the composition, which also replaces a movie that cannot be played.
+    var movie: MovieBackground?
+    /// The layer of the composition.
+    private var compositionLayer: QCCompositionLayer?
 
     override func awakeFromNib() {
         super.awakeFromNib()
@@ -40,13 +44,16 @@ class SelectionView: NSView {
 
     func setupLayers() {
         // Make a Quartz composition layer. Note: running a composition costs more than a plain background.
-        let rootLayer = composition.flatMap { QCCompositionLayer(composition: $0) } ?? CALayer()
-        if composition == nil { rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
+        if movie == nil { compositionLayer = composition.flatMap { QCCompositionLayer(composition: $0) } }
+        let rootLayer = compositionLayer ?? CALayer()
+        if compositionLayer == nil { rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
 
         // Set the layer as the root layer and then turn on wantsLayer. This order causes layer-hosting behavior on the
         // part of the view.
         layer = rootLayer
         wantsLayer = true
+
+        if let movie { show(movie) }
 
         // Create a layer to contain the menus.
         menuLayer.frame = rootLayer.frame
@@ -110,6 +117,23 @@ class SelectionView: NSView {
         rootLayer.addSublayer(selectionLayer)
     }
 
+    /// Puts a movie behind the menu, until it fails: then its error is printed, and the composition replaces it.
+    private func show(_ movie: MovieBackground) {
+        movie.layer.frame = bounds
+        layer?.insertSublayer(movie.layer, at: 0)
+        movie.failureHandler = { [weak self] error in
+            FileHandle.standardError.write(Data("KioskMenu: \(error); the composition replaces the movie\n".utf8))
+            guard let self else { return }
+            movie.layer.removeFromSuperlayer()
+            self.movie = nil
+            guard let background = composition.flatMap({ QCCompositionLayer(composition: $0) }) else { return }
+            compositionLayer = background
+            background.frame = bounds
+            layer?.insertSublayer(background, at: 0)
+            changeSelectedIndex(selectedIndex)
+        }
+    }
+
     func changeSelectedIndex(_ theSelectedIndex: Int) {
         selectedIndex = theSelectedIndex
         if selectedIndex == names.count { selectedIndex = names.count - 1 }
@@ -125,7 +149,7 @@ class SelectionView: NSView {
 
     /// Animates the composition's input "selection", if it has one, to the selected item.
     private func moveCompositionSelection(to position: CGPoint) {
-        guard let background = layer as? QCCompositionLayer, background.inputKeys.contains("selection") else { return }
+        guard let background = compositionLayer, background.inputKeys.contains("selection") else { return }
         // A composition is two units wide, and its origin is in the middle.
         let unit = background.bounds.width / 2
         let place = CGPoint(

@@ -75,6 +75,28 @@ import Testing
         #expect(levels == [Bool](repeating: false, count: 20) + [Bool](repeating: true, count: 20))
     }
 
+    @Test func `animations from time 0 are in the first frame`() throws {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+        layer.backgroundColor = CGColor(gray: 0, alpha: 1)
+        // White in the first frame, and black, as the layer, from the second on.
+        let flash = CABasicAnimation(keyPath: "backgroundColor")
+        flash.fromValue = CGColor(gray: 1, alpha: 1)
+        flash.toValue = CGColor(gray: 1, alpha: 1)
+        flash.duration = 0.05
+        flash.beginTime = AVCoreAnimationBeginTimeAtZero
+        flash.isRemovedOnCompletion = false
+        layer.add(flash, forKey: nil)
+        let url = try MovieMaker.directory().appendingPathComponent("first.webm")
+        try AcetateMovieWriter.write(
+            layer, duration: CMTime(value: 3, timescale: 10), to: url, fileType: .acetateWebM,
+            frameDuration: CMTime(value: 1, timescale: 10))
+        let reader = try MovieReader(url, rate: nil)
+        var levels: [Bool] = []
+        while let (image, _) = try reader.next() { levels.append(color(image, 32, 32)[0] > 128) }
+        #expect(levels == [true, false, false])
+    }
+
     @Test func existingFileIsRefused() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 3, at: url)

@@ -52,21 +52,19 @@ enum MovieMaker {
                 + "caps=video/x-raw,format=I420,width=\(size.width),height=\(size.height),framerate=\(rate)/1 "
                 + "! \(kind.rawValue) ! filesink location=\"\(url.path)\"\(audio)")
         defer {
-            gst_element_set_state(pipeline, GST_STATE_NULL)
-            gst_object_unref(pipeline)
+            acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
+            acetate_gst_object_unref(pipeline)
         }
-        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
-        guard let source = gst_bin_get_by_name(bin, "frames") else { throw AVError(.unknown, "no appsrc") }
-        defer { gst_object_unref(source) }
-        let appsrc = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstAppSrc.self)
-        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+        guard let source = acetate_gst_bin_get_by_name(pipeline, "frames") else { throw AVError(.unknown, "no appsrc") }
+        defer { acetate_gst_object_unref(source) }
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_PLAYING)
         for index in 0..<frames {
             let buffer = buffer(number: index, size.width, size.height)
             let duration = 1_000_000_000 / UInt64(rate)
             acetate_gst_set_times(buffer, UInt64(index) * 1_000_000_000 / UInt64(rate), duration)
-            gst_app_src_push_buffer(appsrc, buffer)
+            acetate_gst_app_src_push_buffer(source, buffer)
         }
-        gst_app_src_end_of_stream(appsrc)
+        acetate_gst_app_src_end_of_stream(source)
         try waitForEnd(of: pipeline)
     }
 
@@ -74,25 +72,25 @@ enum MovieMaker {
     static func run(_ description: String) throws {
         let pipeline = try GStreamer.pipeline(description)
         defer {
-            gst_element_set_state(pipeline, GST_STATE_NULL)
-            gst_object_unref(pipeline)
+            acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
+            acetate_gst_object_unref(pipeline)
         }
-        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_PLAYING)
         try waitForEnd(of: pipeline)
     }
 
-    private static func waitForEnd(of pipeline: UnsafeMutablePointer<GstElement>) throws {
-        let bus = gst_element_get_bus(pipeline)
-        defer { gst_object_unref(bus) }
-        let kinds = GstMessageType(GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
-        guard let message = gst_bus_timed_pop_filtered(bus, 60_000_000_000, kinds) else {
+    private static func waitForEnd(of pipeline: UnsafeMutablePointer<AcetateGstElement>) throws {
+        let bus = acetate_gst_element_get_bus(pipeline)
+        defer { acetate_gst_object_unref(bus) }
+        let kinds = AcetateGstMessageType(ACETATE_GST_MESSAGE_EOS.rawValue | ACETATE_GST_MESSAGE_ERROR.rawValue)
+        guard let message = acetate_gst_bus_timed_pop_filtered(bus, 60_000_000_000, kinds) else {
             throw AVError(.unknown, "the test movie was not written within a minute")
         }
-        defer { gst_message_unref(message) }
-        if acetate_gst_type(message) == GST_MESSAGE_ERROR { throw GStreamer.error(message, of: "the test movie") }
+        defer { acetate_gst_mini_object_unref(message) }
+        if message.pointee.type == ACETATE_GST_MESSAGE_ERROR { throw GStreamer.error(message, of: "the test movie") }
     }
 
-    private static func buffer(number: Int, _ width: Int, _ height: Int) -> UnsafeMutablePointer<GstBuffer>? {
+    private static func buffer(number: Int, _ width: Int, _ height: Int) -> UnsafeMutablePointer<AcetateGstBuffer>? {
         let chroma = (width + 1) / 2 * ((height + 1) / 2)
         // Rows of I420 are padded to multiples of four bytes; the sizes of the tests need no padding.
         precondition(width % 8 == 0 && height % 2 == 0)
@@ -103,8 +101,12 @@ enum MovieMaker {
                 bytes[y * width + x] = isSet ? 235 : 16
             }
         }
-        let buffer = gst_buffer_new_allocate(nil, UInt(bytes.count), nil)
-        bytes.withUnsafeBytes { _ = gst_buffer_fill(buffer, 0, $0.baseAddress, UInt($0.count)) }
+        let buffer = acetate_gst_buffer_new_allocate(nil, bytes.count, nil)
+        var map = AcetateGstMapInfo()
+        if acetate_gst_buffer_map(buffer, &map, ACETATE_GST_MAP_WRITE) != 0 {
+            map.data.update(from: bytes, count: bytes.count)
+            acetate_gst_buffer_unmap(buffer, &map)
+        }
         return buffer
     }
 

@@ -160,6 +160,36 @@ import Testing
         #expect(await wait { player.items().isEmpty })
     }
 
+    @Test(arguments: [MovieMaker.Kind.webm, .mp4], [false, true])
+    func `a looper repeats a part while the main thread is busy`(kind: MovieMaker.Kind, sound: Bool) async throws {
+        let player = AVQueuePlayer()
+        player.isMuted = true
+        // Frames 10 to 24.
+        let range = CMTimeRange(
+            start: CMTime(value: 10, timescale: 30), end: CMTime(value: 25, timescale: 30))
+        let looper = AVPlayerLooper(
+            player: player, templateItem: AVPlayerItem(url: try movie(kind, frames: 40, sound: sound)), timeRange: range
+        )
+        let screen = Screen(player)
+        player.play()
+        #expect(await wait { looper.status == .ready && screen.shownNumber() != nil })
+        #expect(await wait { player.timeControlStatus == .playing })
+        var numbers: [Int] = []
+        let end = SystemClock.now() + 2.2
+        while SystemClock.now() < end {
+            if let number = screen.shownNumber(), numbers.last != number { numbers.append(number) }
+            usleep(4000)
+        }
+        // Two seconds are four rounds of half a second; the first one begins a little later.
+        let rounds = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
+        #expect((3...5).contains(rounds), "\(numbers)")
+        #expect(numbers.allSatisfy { (10...24).contains($0) }, "\(numbers)")
+        // The program hears of the rounds when it has time.
+        #expect(await wait { looper.loopCount >= rounds })
+        looper.disableLooping()
+        #expect(await wait { player.items().isEmpty })
+    }
+
     @Test func assetKnowsItsTracks() async throws {
         let asset = AVURLAsset(url: try movie(.webm, sound: true))
         let (duration, tracks) = try await asset.load(.duration, .tracks)

@@ -1,3 +1,6 @@
+import AcetatePixels
+import CoreGraphics
+import CoreVideo
 import Foundation
 import OpenGL
 import QuartzCore
@@ -10,6 +13,8 @@ private final class DrawnLayer: CAOpenGLLayer {
     var isReady = true
     /// Attributes of the format besides the default ones.
     var attributes: [CGLPixelFormatAttribute] = []
+    /// The periods of the time stamps, in nanoseconds.
+    let periods = Mutex<[Int64]>([])
     let drawings = Atomic(0)
 
     override class func makeLayer(copying layer: CALayer) -> CALayer { CAOpenGLLayer(layer: layer) }
@@ -24,6 +29,7 @@ private final class DrawnLayer: CAOpenGLLayer {
         displayTime ts: UnsafePointer<CVTimeStamp>?
     ) {
         drawing(t)
+        if let ts { periods.withLock { $0.append(ts.pointee.videoRefreshPeriod) } }
         drawings.add(1, ordering: .relaxed)
         super.draw(inCGLContext: ctx, pixelFormat: pf, forLayerTime: t, displayTime: ts)
     }
@@ -147,17 +153,7 @@ private final class DrawnLayer: CAOpenGLLayer {
                 out vec4 color;
                 void main() { color = vec4(floor(gl_FragCoord.xy) / 255.0, 0.0, 1.0); }
                 """)
-            var (array, buffer): (GLuint, GLuint) = (0, 0)
-            glGenVertexArrays(1, &array)
-            glBindVertexArray(array)
-            glGenBuffers(1, &buffer)
-            glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
-            let corners: [Float] = [-1, -1, 3, -1, -1, 3]
-            glBufferData(GLenum(GL_ARRAY_BUFFER), 24, corners, GLenum(GL_STATIC_DRAW))
-            glEnableVertexAttribArray(0)
-            glVertexAttribPointer(0, 2, GLenum(GL_FLOAT), 0, 0, nil)
-            glUseProgram(program)
-            glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+            Shader.draw(program, corners: [-1, -1, 3, -1, -1, 3])
         }
         world.layer.attributes = [
             kCGLPFAOpenGLProfile, CGLPixelFormatAttribute(rawValue: kCGLOGLPVersion_3_2_Core.rawValue),
@@ -183,6 +179,160 @@ private final class DrawnLayer: CAOpenGLLayer {
         let drawn = world.layer.drawings.load(ordering: .relaxed)
         Thread.sleep(forTimeInterval: 0.1)
         #expect(world.layer.drawings.load(ordering: .relaxed) <= drawn + 1)
+    }
+
+    @Test func `a shader of OpenGL ES 3 computes each pixel`() throws {
+        let version = Mutex("")
+        let world = World { _ in
+            let text = glGetString(GLenum(GL_VERSION)).map { String(cString: $0) }
+            version.withLock { $0 = text ?? "" }
+            let program = Shader.program(
+                """
+                #version 300 es
+                in vec2 position;
+                void main() { gl_Position = vec4(position, 0.0, 1.0); }
+                """,
+                """
+                #version 300 es
+                precision highp float;
+                out vec4 color;
+                void main() { color = vec4(floor(gl_FragCoord.xy) / 255.0, 1.0, 1.0); }
+                """)
+            Shader.draw(program, corners: [-1, -1, 3, -1, -1, 3])
+        }
+        world.layer.attributes = [
+            kCGLPFAOpenGLProfile, CGLPixelFormatAttribute(rawValue: kAcetateOGLPVersion_ES3.rawValue),
+        ]
+        let pixels = world.show(1)
+        #expect(version.withLock { $0.hasPrefix("OpenGL ES 3") })
+        for (x, y) in [(0, 0), (19, 0), (7, 11), (19, 19)] {
+            #expect(pixels[y][x] == 0xFF00_00FF | UInt32(x) << 16 | UInt32(19 - y) << 8, "at \(x), \(y)")
+        }
+    }
+
+    @Test(arguments: [kCGLOGLPVersion_3_2_Core, kAcetateOGLPVersion_ES3])
+    func `samples make the pixels at an edge partly covered`(profile: CGLOpenGLProfile) throws {
+        /// The pixels of a white triangle over the lower left half of a black layer.
+        func draw(samples: UInt32) -> [[UInt32]] {
+            let world = World { _ in
+                self.clear(0, 0, 0, 1)
+                let version = profile == kAcetateOGLPVersion_ES3 ? "300 es\nprecision highp float;" : "150"
+                let program = Shader.program(
+                    "#version \(version)\nin vec2 position; void main() { gl_Position = vec4(position, 0.0, 1.0); }",
+                    "#version \(version)\nout vec4 color; void main() { color = vec4(1.0); }")
+                // The edge rises by 7 pixels in 20.
+                Shader.draw(program, corners: [-1, -1, 1, -1, 1, -0.3])
+            }
+            world.layer.attributes = [
+                kCGLPFAOpenGLProfile, CGLPixelFormatAttribute(rawValue: profile.rawValue),
+                kCGLPFASampleBuffers, CGLPixelFormatAttribute(rawValue: samples > 0 ? 1 : 0),
+                kCGLPFASamples, CGLPixelFormatAttribute(rawValue: samples),
+            ]
+            return world.show(1)
+        }
+        func partial(_ pixels: [[UInt32]]) -> Int {
+            pixels.joined().count { $0 & 0xFF > 0 && $0 & 0xFF < 255 }
+        }
+        let (plain, smooth) = (draw(samples: 0), draw(samples: 4))
+        #expect(partial(plain) == 0)
+        #expect(partial(smooth) > 7)
+        // Away from the edge, both are the same.
+        #expect(plain[19][19] == 0xFFFF_FFFF && smooth[19][19] == 0xFFFF_FFFF)
+        #expect(plain[0][0] == 0xFF00_0000 && smooth[0][0] == 0xFF00_0000)
+    }
+
+    /// Waits until a condition holds, at most 20 seconds.
+    private func wait(until condition: () -> Bool) -> Bool {
+        let limit = Date(timeIntervalSinceNow: 20)
+        while !condition(), Date() < limit { Thread.sleep(forTimeInterval: 0.01) }
+        return condition()
+    }
+
+    @Test func `an asynchronous layer is not drawn while it is hidden, out of a tree, or in frames that nobody takes`()
+    {
+        MediaClock.run()
+        let world = World { _ in self.clear(0, 0, 1, 1) }
+        let layer = world.layer
+        func drawn() -> Int { layer.drawings.load(ordering: .relaxed) }
+        layer.isAsynchronous = true
+        var time = 0.0
+        /// Shows frames until there are so many more drawings.
+        func show(until count: Int) -> Bool {
+            wait {
+                time += 1
+                _ = world.show(time)
+                return drawn() >= count
+            }
+        }
+        #expect(show(until: 10))
+        // The frames end: a few images are drawn in vain.
+        Thread.sleep(forTimeInterval: 0.2)
+        let untaken = drawn()
+        Thread.sleep(forTimeInterval: 0.2)
+        #expect(drawn() == untaken)
+        #expect(show(until: untaken + 5))
+
+        layer.isHidden = true
+        for _ in 0..<2 {
+            time += 1
+            _ = world.show(time)
+        }
+        Thread.sleep(forTimeInterval: 0.1)
+        let hidden = drawn()
+        for _ in 0..<20 {
+            time += 1
+            _ = world.show(time)
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        #expect(drawn() == hidden)
+        layer.isHidden = false
+        #expect(show(until: hidden + 5))
+
+        let root = layer.superlayer
+        layer.removeFromSuperlayer()
+        time += 1
+        _ = world.show(time)
+        Thread.sleep(forTimeInterval: 0.1)
+        let removed = drawn()
+        for _ in 0..<10 {
+            time += 1
+            _ = world.show(time)
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        #expect(drawn() == removed)
+        root?.addSublayer(layer)
+        #expect(show(until: removed + 5))
+        layer.isAsynchronous = false
+    }
+
+    @Test func `time stamps have the refresh period of the display`() {
+        MediaClock.run()
+        let former = DisplayTable.entries
+        defer { DisplayTable.entries = former }
+        DisplayTable.entries = [DisplayTable.Entry(id: 7, bounds: .zero, refreshRate: 125)]
+        let world = World { _ in self.clear(0, 0, 1, 1) }
+        _ = world.show(1)
+        world.layer.isAsynchronous = true
+        var time = 1.0
+        #expect(
+            wait {
+                time += 1
+                _ = world.show(time)
+                return world.layer.drawings.load(ordering: .relaxed) >= 5
+            })
+        world.layer.isAsynchronous = false
+        #expect(world.layer.periods.withLock { Set($0) } == [8_000_000])
+    }
+
+    @Test func `images that are no longer shown give their memory to new ones`() {
+        let world = World { _ in self.clear(0, 1, 0, 1) }
+        var places: Set<UnsafeMutableRawPointer> = []
+        for time in 1...20 {
+            world.layer.setNeedsDisplay()
+            _ = world.show(Double(time))
+            if let image = world.layer.contents as! CGImage? { image.withPixels { _ = places.insert($0.base) } }
+        }
+        #expect((1...4).contains(places.count))
     }
 
     @Test func `layers that are released leave no descriptors and threads`() throws {
@@ -246,6 +396,20 @@ private final class DrawnLayer: CAOpenGLLayer {
 
 /// Compiles shaders, whose errors are issues of the test.
 private enum Shader {
+    /// Draws a triangle with a program.
+    static func draw(_ program: GLuint, corners: [Float]) {
+        var (array, buffer): (GLuint, GLuint) = (0, 0)
+        glGenVertexArrays(1, &array)
+        glBindVertexArray(array)
+        glGenBuffers(1, &buffer)
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+        glBufferData(GLenum(GL_ARRAY_BUFFER), 4 * corners.count, corners, GLenum(GL_STATIC_DRAW))
+        glEnableVertexAttribArray(0)
+        glVertexAttribPointer(0, 2, GLenum(GL_FLOAT), 0, 0, nil)
+        glUseProgram(program)
+        glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    }
+
     static func program(_ vertex: String, _ fragment: String) -> GLuint {
         let program = glCreateProgram()
         for (kind, text) in [(GL_VERTEX_SHADER, vertex), (GL_FRAGMENT_SHADER, fragment)] {

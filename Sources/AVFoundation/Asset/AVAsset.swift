@@ -105,8 +105,8 @@ extension MediaDescription {
 
 /// An asset for a file or a stream.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
-    /// Options of AVURLAsset.h have no effect here.
-    public init(url URL: URL, options: [String: Any]? = nil) {
+    /// An asset for a file or a stream.
+    public init(url URL: URL) {
         url = URL
         super.init(asset: URL)
     }

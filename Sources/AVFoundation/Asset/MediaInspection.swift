@@ -29,78 +29,82 @@ struct MediaDescription: Sendable {
     static func inspect(_ url: URL, timeout: Double = 15) throws(AVError) -> MediaDescription {
         try GStreamer.start()
         let name = url.isFileURL ? url.path : url.absoluteString
-        var error: UnsafeMutablePointer<GError>?
-        guard let discoverer = gst_discoverer_new(UInt(timeout * 1e9), &error) else {
+        var error: UnsafeMutablePointer<AcetateGstError>?
+        guard let discoverer = acetate_gst_discoverer_new(UInt64(timeout * 1e9), &error) else {
             throw GStreamer.avError(error, of: name, details: nil)
         }
-        defer { g_object_unref(discoverer) }
-        guard let info = gst_discoverer_discover_uri(discoverer, url.absoluteString, &error) else {
+        defer { acetate_g_object_unref(discoverer) }
+        guard let info = acetate_gst_discoverer_discover_uri(discoverer, url.absoluteString, &error) else {
             throw GStreamer.avError(error, of: name, details: nil)
         }
-        defer { acetate_gst_unref_discoverer_info(info) }
-        switch gst_discoverer_info_get_result(info) {
-        case GST_DISCOVERER_OK: break
-        case GST_DISCOVERER_TIMEOUT:
+        defer { acetate_g_object_unref(info) }
+        switch acetate_gst_discoverer_info_get_result(info) {
+        case ACETATE_GST_DISCOVERER_OK: break
+        case ACETATE_GST_DISCOVERER_TIMEOUT:
             throw AVError(.failedToLoadMediaData, "\(name): nothing was found within \(timeout) seconds")
-        case GST_DISCOVERER_MISSING_PLUGINS where error == nil:
+        case ACETATE_GST_DISCOVERER_MISSING_PLUGINS where error == nil:
             throw AVError(
                 .decoderNotFound, "\(name): there is no decoder; install gstreamer1.0-libav or gstreamer1.0-plugins-bad"
             )
         default:
             throw GStreamer.avError(error, of: name, details: nil)
         }
-        if let error { g_error_free(error) }
+        if let error { acetate_g_error_free(error) }
         var result = MediaDescription()
-        let duration = gst_discoverer_info_get_duration(info)
-        if duration != UInt.max, duration > 0 { result.duration = Double(duration) / 1e9 }
-        result.isSeekable = gst_discoverer_info_get_seekable(info) != 0
-        let list = gst_discoverer_info_get_stream_list(info)
-        defer { gst_discoverer_stream_info_list_free(list) }
+        let duration = acetate_gst_discoverer_info_get_duration(info)
+        if duration != UInt64.max, duration > 0 { result.duration = Double(duration) / 1e9 }
+        result.isSeekable = acetate_gst_discoverer_info_get_seekable(info) != 0
+        let list = acetate_gst_discoverer_info_get_stream_list(info)
+        defer { acetate_gst_discoverer_stream_info_list_free(list) }
         var entry = list
         while let current = entry {
-            if let stream = current.pointee.data { result.add(OpaquePointer(stream)) }
+            if let stream = current.pointee.data {
+                result.add(stream.assumingMemoryBound(to: AcetateGstDiscovererStreamInfo.self))
+            }
             entry = current.pointee.next
         }
         return result
     }
 
-    private mutating func add(_ stream: OpaquePointer) {
-        let kind = gst_discoverer_stream_info_get_stream_type_nick(stream).map { String(cString: $0) } ?? ""
+    private mutating func add(_ stream: UnsafeMutablePointer<AcetateGstDiscovererStreamInfo>) {
+        let kind = acetate_gst_discoverer_stream_info_get_stream_type_nick(stream).map { String(cString: $0) } ?? ""
         var track: Track
         switch kind {
         case "video":
-            if gst_discoverer_video_info_is_image(stream) != 0 { return }
+            if acetate_gst_discoverer_video_info_is_image(stream) != 0 { return }
             track = Track(mediaType: .video)
             let (width, height) = (
-                gst_discoverer_video_info_get_width(stream), gst_discoverer_video_info_get_height(stream)
+                acetate_gst_discoverer_video_info_get_width(stream),
+                acetate_gst_discoverer_video_info_get_height(stream)
             )
             let (n, d) = (
-                gst_discoverer_video_info_get_par_num(stream), gst_discoverer_video_info_get_par_denom(stream)
+                acetate_gst_discoverer_video_info_get_par_num(stream),
+                acetate_gst_discoverer_video_info_get_par_denom(stream)
             )
             let aspect = n > 0 && d > 0 ? Double(n) / Double(d) : 1
             track.naturalSize = CGSize(width: (Double(width) * aspect).rounded(), height: Double(height))
             let rate = (
-                gst_discoverer_video_info_get_framerate_num(stream),
-                gst_discoverer_video_info_get_framerate_denom(stream)
+                acetate_gst_discoverer_video_info_get_framerate_num(stream),
+                acetate_gst_discoverer_video_info_get_framerate_denom(stream)
             )
             if rate.1 > 0 { track.frameRate = Double(rate.0) / Double(rate.1) }
-            track.dataRate = Double(gst_discoverer_video_info_get_bitrate(stream))
+            track.dataRate = Double(acetate_gst_discoverer_video_info_get_bitrate(stream))
         case "audio":
             track = Track(mediaType: .audio)
-            track.sampleRate = Double(gst_discoverer_audio_info_get_sample_rate(stream))
-            track.channels = Int(gst_discoverer_audio_info_get_channels(stream))
-            track.dataRate = Double(gst_discoverer_audio_info_get_bitrate(stream))
-            track.languageTag = gst_discoverer_audio_info_get_language(stream).map { String(cString: $0) }
+            track.sampleRate = Double(acetate_gst_discoverer_audio_info_get_sample_rate(stream))
+            track.channels = Int(acetate_gst_discoverer_audio_info_get_channels(stream))
+            track.dataRate = Double(acetate_gst_discoverer_audio_info_get_bitrate(stream))
+            track.languageTag = acetate_gst_discoverer_audio_info_get_language(stream).map { String(cString: $0) }
         case "subtitles":
             track = Track(mediaType: .subtitle)
         default: return
         }
-        if let caps = gst_discoverer_stream_info_get_caps(stream) {
-            if let text = gst_pb_utils_get_codec_description(caps) {
+        if let caps = acetate_gst_discoverer_stream_info_get_caps(stream) {
+            if let text = acetate_gst_pb_utils_get_codec_description(caps) {
                 track.codec = String(cString: text)
-                g_free(text)
+                acetate_g_free(text)
             }
-            gst_caps_unref(caps)
+            acetate_gst_mini_object_unref(caps)
         }
         tracks.append(track)
     }

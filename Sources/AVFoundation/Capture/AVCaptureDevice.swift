@@ -23,27 +23,28 @@ public final class AVCaptureDevice: Sendable {
     ///
     /// - Parameter mediaType: only `video` has devices.
     public static func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
-        guard mediaType == .video, (try? GStreamer.start()) != nil, let monitor = gst_device_monitor_new() else {
+        guard mediaType == .video, (try? GStreamer.start()) != nil, let monitor = acetate_gst_device_monitor_new()
+        else {
             return []
         }
-        defer { gst_object_unref(monitor) }
-        gst_device_monitor_add_filter(monitor, "Video/Source", nil)
-        guard gst_device_monitor_start(monitor) != 0 else { return [] }
-        defer { gst_device_monitor_stop(monitor) }
-        let list = gst_device_monitor_get_devices(monitor)
+        defer { acetate_gst_object_unref(monitor) }
+        acetate_gst_device_monitor_add_filter(monitor, "Video/Source", nil)
+        guard acetate_gst_device_monitor_start(monitor) != 0 else { return [] }
+        defer { acetate_gst_device_monitor_stop(monitor) }
+        let list = acetate_gst_device_monitor_get_devices(monitor)
         var result: [AVCaptureDevice] = []
         var entry = list
         while let current = entry {
             if let data = current.pointee.data {
-                let device = data.assumingMemoryBound(to: GstDevice.self)
+                let device = data.assumingMemoryBound(to: AcetateGstDevice.self)
                 if let found = AVCaptureDevice(device), !result.contains(where: { $0.uniqueID == found.uniqueID }) {
                     result.append(found)
                 }
-                gst_object_unref(data)
+                acetate_gst_object_unref(data)
             }
             entry = current.pointee.next
         }
-        g_list_free(list)
+        acetate_g_list_free(list)
         return result
     }
 
@@ -53,20 +54,20 @@ public final class AVCaptureDevice: Sendable {
     }
 
     /// Reads a device's name, and the element that gets its pictures.
-    private convenience init?(_ device: UnsafeMutablePointer<GstDevice>) {
-        guard let text = gst_device_get_display_name(device) else { return nil }
-        defer { g_free(text) }
+    private convenience init?(_ device: UnsafeMutablePointer<AcetateGstDevice>) {
+        guard let text = acetate_gst_device_get_display_name(device) else { return nil }
+        defer { acetate_g_free(text) }
         let name = String(cString: text)
-        guard let element = gst_device_create_element(device, nil) else { return nil }
-        gst_object_ref_sink(element)
-        defer { gst_object_unref(element) }
-        let isPipeWire = acetate_gst_has_property(element, "target-object") != 0
+        guard let element = acetate_gst_device_create_element(device, nil) else { return nil }
+        acetate_gst_object_ref_sink(element)
+        defer { acetate_gst_object_unref(element) }
+        let isPipeWire = acetate_gst_has_property(element, "target-object")
         let property = isPipeWire ? "target-object" : "device"
-        guard acetate_gst_has_property(element, property) != 0, let value = acetate_gst_copy_string(element, property)
+        guard acetate_gst_has_property(element, property), let value = acetate_gst_copy_string(element, property)
         else {
             return nil
         }
-        defer { g_free(value) }
+        defer { acetate_g_free(value) }
         let id = String(cString: value)
         let factory = isPipeWire ? "pipewiresrc" : "v4l2src"
         let quoted = id.replacingOccurrences(of: "\"", with: "\\\"")

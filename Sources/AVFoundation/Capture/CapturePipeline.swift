@@ -9,7 +9,7 @@ final class CapturePipeline: @unchecked Sendable {
 
     let frames = VideoFrames()
     private let device: AVCaptureDevice
-    private let pipeline: UnsafeMutablePointer<GstElement>
+    private let pipeline: UnsafeMutablePointer<AcetateGstElement>
     private let sink: PipelineSink
     private let state = Mutex((isRunning: false, error: AVError?.none))
     private let handler: @Sendable (AVError) -> Void
@@ -23,19 +23,19 @@ final class CapturePipeline: @unchecked Sendable {
         )
         sink = PipelineSink(frames, isLive: true) { _ in }
         guard
-            let found = gst_bin_get_by_name(
-                UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), "acetate")
+            let found = acetate_gst_bin_get_by_name(
+                pipeline, "acetate")
         else { throw AVError(.unknown, "the pipeline of \(device.localizedName) has no sink") }
         PipelineSink.configure(found, isLive: true)
         sink.receiveFrames(of: found)
-        gst_object_unref(found)
+        acetate_gst_object_unref(found)
         sink.connect { [weak self] in self?.receive($0) }
         sink.receiveMessages(of: pipeline)
     }
 
     deinit {
-        gst_element_set_state(pipeline, GST_STATE_NULL)
-        gst_object_unref(pipeline)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
+        acetate_gst_object_unref(pipeline)
     }
 
     var isRunning: Bool { state.withLock { $0.isRunning } }
@@ -43,31 +43,33 @@ final class CapturePipeline: @unchecked Sendable {
     /// Starts the camera and waits until it runs, at most ten seconds.
     func start() throws(AVError) {
         state.withLock { $0.isRunning = true }
-        var result = gst_element_set_state(pipeline, GST_STATE_PLAYING)
-        if result == GST_STATE_CHANGE_ASYNC { result = gst_element_get_state(pipeline, nil, nil, 10_000_000_000) }
-        if result == GST_STATE_CHANGE_SUCCESS || result == GST_STATE_CHANGE_NO_PREROLL { return }
+        var result = acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_PLAYING)
+        if result == ACETATE_GST_STATE_CHANGE_ASYNC {
+            result = acetate_gst_element_get_state(pipeline, nil, nil, 10_000_000_000)
+        }
+        if result == ACETATE_GST_STATE_CHANGE_SUCCESS || result == ACETATE_GST_STATE_CHANGE_NO_PREROLL { return }
         let cause = state.withLock { state in
             state.isRunning = false
             return state.error
         }
-        gst_element_set_state(pipeline, GST_STATE_NULL)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
         throw cause
             ?? AVError(.deviceNotConnected, "the camera \(device.localizedName) (\(device.uniqueID)) does not start")
     }
 
     func stop() {
         state.withLock { $0.isRunning = false }
-        gst_element_set_state(pipeline, GST_STATE_NULL)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
     }
 
-    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+    private func receive(_ message: UnsafeMutablePointer<AcetateGstMessage>) {
         let error: AVError
-        switch acetate_gst_type(message) {
-        case GST_MESSAGE_ERROR:
+        switch message.pointee.type {
+        case ACETATE_GST_MESSAGE_ERROR:
             let cause = GStreamer.error(message, of: device.localizedName).description
             error = AVError(
                 .deviceWasDisconnected, "the camera \(device.uniqueID) has failed or was unplugged: \(cause)")
-        case GST_MESSAGE_EOS:
+        case ACETATE_GST_MESSAGE_EOS:
             error = AVError(
                 .deviceWasDisconnected, "the camera \(device.localizedName) (\(device.uniqueID)) sends no more pictures"
             )

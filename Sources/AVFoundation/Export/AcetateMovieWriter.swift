@@ -26,8 +26,8 @@ public final class AcetateMovieWriter {
     private let url: URL
     private let size: PixelSize
     private let frameDuration: CMTime
-    private let pipeline: UnsafeMutablePointer<GstElement>
-    private let source: UnsafeMutablePointer<GstElement>
+    private let pipeline: UnsafeMutablePointer<AcetateGstElement>
+    private let source: UnsafeMutablePointer<AcetateGstElement>
     private var count: Int64 = 0
     private var isFinished = false
 
@@ -63,18 +63,17 @@ public final class AcetateMovieWriter {
                 " uridecodebin uri=\(Self.quoted(sound.absoluteString)) ! audioconvert ! audioresample ! \(encoder) ! queue ! mux."
         }
         pipeline = try GStreamer.pipeline(description)
-        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
-        guard let source = gst_bin_get_by_name(bin, "acetate") else {
+        guard let source = acetate_gst_bin_get_by_name(pipeline, "acetate") else {
             throw AVError(.unknown, "the pipeline for \(url.path) has no source")
         }
         self.source = source
-        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_PLAYING)
     }
 
     deinit {
-        gst_element_set_state(pipeline, GST_STATE_NULL)
-        gst_object_unref(source)
-        gst_object_unref(pipeline)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
+        acetate_gst_object_unref(source)
+        acetate_gst_object_unref(pipeline)
         if !isFinished { try? FileManager.default.removeItem(at: url) }
     }
 
@@ -87,12 +86,12 @@ public final class AcetateMovieWriter {
     public func append(_ image: CGImage) throws {
         precondition(!isFinished, "an AcetateMovieWriter is finished")
         let bytesPerRow = 4 * size.width
-        guard let buffer = gst_buffer_new_allocate(nil, UInt(bytesPerRow * size.height), nil) else {
+        guard let buffer = acetate_gst_buffer_new_allocate(nil, bytesPerRow * size.height, nil) else {
             throw AVError(.unknown, "there is not enough memory for a frame of \(size) pixels")
         }
-        var map = GstMapInfo()
-        guard gst_buffer_map(buffer, &map, GST_MAP_WRITE) != 0, let data = map.data else {
-            gst_buffer_unref(buffer)
+        var map = AcetateGstMapInfo()
+        guard acetate_gst_buffer_map(buffer, &map, ACETATE_GST_MAP_WRITE) != 0, let data = map.data else {
+            acetate_gst_mini_object_unref(buffer)
             throw AVError(.unknown, "there is not enough memory for a frame of \(size) pixels")
         }
         // The buffer was allocated with this size.
@@ -100,12 +99,11 @@ public final class AcetateMovieWriter {
             target.clear()
             image.withPixels { target.copy(from: $0, region: PixelRegion(target.rect)) }
         }
-        gst_buffer_unmap(buffer, &map)
+        acetate_gst_buffer_unmap(buffer, &map)
         let (start, end) = (time(of: count), time(of: count + 1))
         acetate_gst_set_times(buffer, start, end - start)
         count += 1
-        let appsrc = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstAppSrc.self)
-        if gst_app_src_push_buffer(appsrc, buffer) != GST_FLOW_OK { throw failure() }
+        if acetate_gst_app_src_push_buffer(source, buffer) != ACETATE_GST_FLOW_OK { throw failure() }
     }
 
     /// In nanoseconds.
@@ -116,26 +114,28 @@ public final class AcetateMovieWriter {
     /// Completes the file, and returns when it is written.
     public func finish() throws {
         precondition(!isFinished, "an AcetateMovieWriter is finished")
-        gst_app_src_end_of_stream(UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstAppSrc.self))
-        let bus = gst_element_get_bus(pipeline)
-        defer { gst_object_unref(bus) }
-        let kinds = GstMessageType(GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue)
-        guard let message = gst_bus_timed_pop_filtered(bus, 120_000_000_000, kinds) else {
+        acetate_gst_app_src_end_of_stream(source)
+        let bus = acetate_gst_element_get_bus(pipeline)
+        defer { acetate_gst_object_unref(bus) }
+        let kinds = AcetateGstMessageType(ACETATE_GST_MESSAGE_EOS.rawValue | ACETATE_GST_MESSAGE_ERROR.rawValue)
+        guard let message = acetate_gst_bus_timed_pop_filtered(bus, 120_000_000_000, kinds) else {
             throw AVError(.exportFailed, "the movie \(url.path) was not completed within two minutes")
         }
-        defer { gst_message_unref(message) }
-        if acetate_gst_type(message) == GST_MESSAGE_ERROR { throw GStreamer.error(message, of: "writing \(url.path)") }
+        defer { acetate_gst_mini_object_unref(message) }
+        if message.pointee.type == ACETATE_GST_MESSAGE_ERROR {
+            throw GStreamer.error(message, of: "writing \(url.path)")
+        }
         isFinished = true
     }
 
     /// The error that the pipeline has reported.
     private func failure() -> AVError {
-        let bus = gst_element_get_bus(pipeline)
-        defer { gst_object_unref(bus) }
-        guard let message = gst_bus_timed_pop_filtered(bus, 1_000_000_000, GST_MESSAGE_ERROR) else {
+        let bus = acetate_gst_element_get_bus(pipeline)
+        defer { acetate_gst_object_unref(bus) }
+        guard let message = acetate_gst_bus_timed_pop_filtered(bus, 1_000_000_000, ACETATE_GST_MESSAGE_ERROR) else {
             return AVError(.exportFailed, "the movie \(url.path) cannot be written")
         }
-        defer { gst_message_unref(message) }
+        defer { acetate_gst_mini_object_unref(message) }
         return GStreamer.error(message, of: "writing \(url.path)")
     }
 
@@ -214,7 +214,8 @@ final class MovieRenderer {
     }
 
     func image(at time: Double) throws(AVError) -> CGImage {
-        renderer.beginFrame(atTime: time, timeStamp: nil)
+        // Animations that begin at the start have begun in the first frame.
+        renderer.beginFrame(atTime: max(time, AVCoreAnimationBeginTimeAtZero), timeStamp: nil)
         renderer.render()
         renderer.endFrame()
         guard let image = renderer.image else {

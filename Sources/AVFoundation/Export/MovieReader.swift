@@ -5,8 +5,8 @@ import CoreGraphics
 /// Reads the pictures of a movie one after the other, as fast as they are asked for.
 final class MovieReader {
     private let name: String
-    private let pipeline: UnsafeMutablePointer<GstElement>
-    private let sink: UnsafeMutablePointer<GstElement>
+    private let pipeline: UnsafeMutablePointer<AcetateGstElement>
+    private let sink: UnsafeMutablePointer<AcetateGstElement>
     private let memory = PixelStorePool()
 
     /// - Parameter rate: pictures per second as a fraction; pictures of the movie are repeated or left out accordingly.
@@ -18,30 +18,28 @@ final class MovieReader {
         pipeline = try GStreamer.pipeline(
             "uridecodebin uri=\"\(address)\" caps=video/x-raw ! queue ! videoflip video-direction=auto \(adapts)"
                 + "! videoconvert ! videoscale ! appsink name=acetate")
-        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
-        guard let sink = gst_bin_get_by_name(bin, "acetate") else {
-            gst_object_unref(pipeline)
+        guard let sink = acetate_gst_bin_get_by_name(pipeline, "acetate") else {
+            acetate_gst_object_unref(pipeline)
             throw AVError(.unknown, "the pipeline of \(name) has no sink")
         }
         self.sink = sink
         PipelineSink.configure(sink, isLive: true)
-        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_PLAYING)
     }
 
     deinit {
-        gst_element_set_state(pipeline, GST_STATE_NULL)
-        gst_object_unref(sink)
-        gst_object_unref(pipeline)
+        acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
+        acetate_gst_object_unref(sink)
+        acetate_gst_object_unref(pipeline)
     }
 
     /// The next picture and its time in the movie, in seconds; nil at the end.
     func next() throws(AVError) -> (image: CGImage, time: Double)? {
-        let appsink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
-        guard let sample = gst_app_sink_try_pull_sample(appsink, 20_000_000_000) else {
-            if gst_app_sink_is_eos(appsink) != 0 { return nil }
+        guard let sample = acetate_gst_app_sink_try_pull_sample(sink, 20_000_000_000) else {
+            if acetate_gst_app_sink_is_eos(sink) != 0 { return nil }
             throw failure()
         }
-        defer { gst_sample_unref(sample) }
+        defer { acetate_gst_mini_object_unref(sample) }
         guard let video = VideoSample(sample), let image = video.image(from: memory) else {
             throw AVError(.decodeFailed, "\(name): a picture cannot be read")
         }
@@ -49,12 +47,12 @@ final class MovieReader {
     }
 
     private func failure() -> AVError {
-        let bus = gst_element_get_bus(pipeline)
-        defer { gst_object_unref(bus) }
-        guard let message = gst_bus_pop_filtered(bus, GST_MESSAGE_ERROR) else {
+        let bus = acetate_gst_element_get_bus(pipeline)
+        defer { acetate_gst_object_unref(bus) }
+        guard let message = acetate_gst_bus_pop_filtered(bus, ACETATE_GST_MESSAGE_ERROR) else {
             return AVError(.failedToLoadMediaData, "\(name): no picture arrived within 20 seconds")
         }
-        defer { gst_message_unref(message) }
+        defer { acetate_gst_mini_object_unref(message) }
         return GStreamer.error(message, of: name)
     }
 }

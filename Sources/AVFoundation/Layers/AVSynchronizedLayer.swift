@@ -47,7 +47,8 @@ open class AVSynchronizedLayer: CALayer {
         guard time.isFinite else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        (speed, timeOffset) = (Float(rate), time)
+        // Animations that begin at the start have begun in the first picture.
+        (speed, timeOffset) = (Float(rate), max(time, AVCoreAnimationBeginTimeAtZero))
         let parent = superlayer
         beginTime = rate == 0 ? 0 : parent?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
         CATransaction.commit()

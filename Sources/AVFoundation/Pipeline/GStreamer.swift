@@ -3,10 +3,13 @@ import Foundation
 
 /// The library, and what it says about itself.
 enum GStreamer {
-    /// Initializes the library at the first use; nil if that succeeded.
+    /// Loads and initializes the library at the first use; nil if that succeeded.
     private static let startError: AVError? = {
-        var error: UnsafeMutablePointer<GError>?
-        guard gst_init_check(nil, nil, &error) == 0 else { return nil }
+        if let missing = acetate_gst_load() {
+            return AVError(.decoderNotFound, "movies need GStreamer: \(String(cString: missing))")
+        }
+        var error: UnsafeMutablePointer<AcetateGstError>?
+        guard acetate_gst_init_check(nil, nil, &error) == 0 else { return nil }
         return AVError(.unknown, "GStreamer cannot be started: \(message(of: error))")
     }()
 
@@ -15,29 +18,29 @@ enum GStreamer {
     }
 
     /// Creates an element. The caller owns the floating reference.
-    static func element(_ factory: String) throws(AVError) -> UnsafeMutablePointer<GstElement> {
+    static func element(_ factory: String) throws(AVError) -> UnsafeMutablePointer<AcetateGstElement> {
         try start()
-        guard let element = gst_element_factory_make(factory, nil) else {
+        guard let element = acetate_gst_element_factory_make(factory, nil) else {
             throw AVError(.decoderNotFound, "GStreamer has no element \(factory); \(remedy(for: factory))")
         }
         return element
     }
 
     /// Creates a pipeline from a description in the syntax of gst-launch-1.0. The caller owns the reference.
-    static func pipeline(_ description: String) throws(AVError) -> UnsafeMutablePointer<GstElement> {
+    static func pipeline(_ description: String) throws(AVError) -> UnsafeMutablePointer<AcetateGstElement> {
         try start()
-        var error: UnsafeMutablePointer<GError>?
-        let flags = GST_PARSE_FLAG_FATAL_ERRORS
-        guard let element = gst_parse_launch_full(description, nil, flags, &error) else {
+        var error: UnsafeMutablePointer<AcetateGstError>?
+        let flags = ACETATE_GST_PARSE_FLAG_FATAL_ERRORS
+        guard let element = acetate_gst_parse_launch_full(description, nil, flags, &error) else {
             throw AVError(.decoderNotFound, "GStreamer cannot build \"\(description)\": \(message(of: error))")
         }
-        if let error { g_error_free(error) }
-        return gst_object_ref_sink(element).assumingMemoryBound(to: GstElement.self)
+        if let error { acetate_g_error_free(error) }
+        return acetate_gst_object_ref_sink(element).assumingMemoryBound(to: AcetateGstElement.self)
     }
 
     static func hasElement(_ factory: String) -> Bool {
-        guard (try? start()) != nil, let found = gst_element_factory_find(factory) else { return false }
-        gst_object_unref(UnsafeMutableRawPointer(found))
+        guard (try? start()) != nil, let found = acetate_gst_element_factory_find(factory) else { return false }
+        acetate_gst_object_unref(found)
         return true
     }
 
@@ -58,44 +61,47 @@ enum GStreamer {
     }
 
     /// Frees an error and returns its message.
-    static func message(of error: UnsafeMutablePointer<GError>?) -> String {
+    static func message(of error: UnsafeMutablePointer<AcetateGstError>?) -> String {
         guard let error else { return "unknown cause" }
-        defer { g_error_free(error) }
+        defer { acetate_g_error_free(error) }
         return error.pointee.message.map { String(cString: $0) } ?? "unknown cause"
     }
 
     /// The error of a message on a bus.
-    static func error(_ message: UnsafeMutablePointer<GstMessage>, of name: String) -> AVError {
-        var error: UnsafeMutablePointer<GError>?
+    static func error(_ message: UnsafeMutablePointer<AcetateGstMessage>, of name: String) -> AVError {
+        var error: UnsafeMutablePointer<AcetateGstError>?
         var debug: UnsafeMutablePointer<CChar>?
-        gst_message_parse_error(message, &error, &debug)
-        defer { g_free(debug) }
+        acetate_gst_message_parse_error(message, &error, &debug)
+        defer { acetate_g_free(debug) }
         return avError(error, of: name, details: debug.map { String(cString: $0) })
     }
 
     /// Frees an error of GStreamer and returns it as an error of this framework.
-    static func avError(_ error: UnsafeMutablePointer<GError>?, of name: String, details: String?) -> AVError {
+    static func avError(_ error: UnsafeMutablePointer<AcetateGstError>?, of name: String, details: String?) -> AVError {
         guard let error else { return AVError(.unknown, "\(name): unknown error") }
         let (domain, code) = (error.pointee.domain, Int(error.pointee.code))
         let text = message(of: error)
         var result: AVError.Code = .unknown
-        if domain == gst_resource_error_quark() {
+        if domain == acetate_gst_resource_error_quark() {
             result =
-                switch GstResourceError(UInt32(code)) {
-                case GST_RESOURCE_ERROR_NOT_FOUND, GST_RESOURCE_ERROR_OPEN_READ: .contentIsUnavailable
-                case GST_RESOURCE_ERROR_NOT_AUTHORIZED: .contentIsNotAuthorized
+                switch AcetateGstResourceError(UInt32(code)) {
+                case ACETATE_GST_RESOURCE_ERROR_NOT_FOUND, ACETATE_GST_RESOURCE_ERROR_OPEN_READ: .contentIsUnavailable
+                case ACETATE_GST_RESOURCE_ERROR_NOT_AUTHORIZED: .contentIsNotAuthorized
                 default: .failedToLoadMediaData
                 }
-        } else if domain == gst_stream_error_quark() {
+        } else if domain == acetate_gst_stream_error_quark() {
             result =
-                switch GstStreamError(UInt32(code)) {
-                case GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_WRONG_TYPE: .fileFormatNotRecognized
-                case GST_STREAM_ERROR_CODEC_NOT_FOUND: .decoderNotFound
-                case GST_STREAM_ERROR_DECODE: .decodeFailed
-                case GST_STREAM_ERROR_DEMUX: .fileFailedToParse
+                switch AcetateGstStreamError(UInt32(code)) {
+                case ACETATE_GST_STREAM_ERROR_TYPE_NOT_FOUND, ACETATE_GST_STREAM_ERROR_WRONG_TYPE:
+                    .fileFormatNotRecognized
+                case ACETATE_GST_STREAM_ERROR_CODEC_NOT_FOUND: .decoderNotFound
+                case ACETATE_GST_STREAM_ERROR_DECODE: .decodeFailed
+                case ACETATE_GST_STREAM_ERROR_DEMUX: .fileFailedToParse
                 default: .fileFailedToParse
                 }
-        } else if domain == gst_core_error_quark(), GstCoreError(UInt32(code)) == GST_CORE_ERROR_MISSING_PLUGIN {
+        } else if domain == acetate_gst_core_error_quark(),
+            AcetateGstCoreError(UInt32(code)) == ACETATE_GST_CORE_ERROR_MISSING_PLUGIN
+        {
             result = .decoderNotFound
         }
         let remedy =

@@ -38,10 +38,17 @@ final class MoviePipeline: @unchecked Sendable {
         var lastPosition = 0.0
         /// Where playing forward ends, in seconds; nil for the end of the movie.
         var end: Double?
+        /// Where playing forward continues at the end, in seconds; nil to end.
+        var loopStart: Double?
+        /// The number of frames that had arrived at the last repetition, and how many repetitions ago that was.
+        var repeats = (frames: 0, count: 0)
     }
 
+    /// How many repetitions without a new frame may be on their way. More are those of a movie that cannot be decoded.
+    private static let repeatLimit = 1000
+
     private let name: String
-    private let playbin: UnsafeMutablePointer<GstElement>
+    private let playbin: UnsafeMutablePointer<AcetateGstElement>
     private let sink: PipelineSink
     private let queue = DispatchQueue(label: "acetate.movie")
     private let state = Mutex(State())
@@ -53,21 +60,21 @@ final class MoviePipeline: @unchecked Sendable {
         do {
             playbin = try GStreamer.element("playbin")
         } catch {
-            gst_object_unref(video)
+            acetate_gst_object_unref(video)
             throw error
         }
-        gst_object_ref_sink(playbin)
+        acetate_gst_object_ref_sink(playbin)
         sink = PipelineSink(frames, handler: handler)
         acetate_gst_set_string(playbin, "uri", url.absoluteString)
-        gst_util_set_object_arg(
-            UnsafeMutableRawPointer(playbin).assumingMemoryBound(to: GObject.self), "flags",
+        acetate_gst_util_set_object_arg(
+            playbin, "flags",
             "video+audio+soft-volume+deinterlace")
         sink.receiveFrames(of: video)
         acetate_gst_set_object(playbin, "video-sink", video)
         // Turns movies of cameras that were held upright; others pass unchanged.
         if let flip = try? GStreamer.element("videoflip") {
-            gst_util_set_object_arg(
-                UnsafeMutableRawPointer(flip).assumingMemoryBound(to: GObject.self), "video-direction", "auto")
+            acetate_gst_util_set_object_arg(
+                flip, "video-direction", "auto")
             acetate_gst_set_object(playbin, "video-filter", flip)
         }
         sink.connect { [weak self] in self?.receive($0) }
@@ -83,18 +90,18 @@ final class MoviePipeline: @unchecked Sendable {
     /// An element that is stopped and released on another thread than its last owner's.
     private struct OwnedElement: @unchecked Sendable {
         // Nothing else has the reference when it is stopped.
-        let pointer: UnsafeMutablePointer<GstElement>
+        let pointer: UnsafeMutablePointer<AcetateGstElement>
 
         func stop() {
-            gst_element_set_state(pointer, GST_STATE_NULL)
-            gst_object_unref(pointer)
+            acetate_gst_element_set_state(pointer, ACETATE_GST_STATE_NULL)
+            acetate_gst_object_unref(pointer)
         }
     }
 
     // MARK: Commands
 
     /// Opens the movie and finds the first frame.
-    func load() { perform { $0.setState(GST_STATE_PAUSED) } }
+    func load() { perform { $0.setState(ACETATE_GST_STATE_PAUSED) } }
 
     /// Plays from the current position with a rate other than 0.
     func play(rate: Double) {
@@ -134,11 +141,15 @@ final class MoviePipeline: @unchecked Sendable {
             return [state.seek, state.nextSeek]
         }
         for seek in seeks { seek?.completion?(false) }
-        queue.async { [self] in gst_element_set_state(playbin, GST_STATE_NULL) }
+        queue.async { [self] in acetate_gst_element_set_state(playbin, ACETATE_GST_STATE_NULL) }
     }
 
     /// Sets where playing forward ends, in seconds; nil for the end of the movie. Takes effect with the next seek.
     func setEnd(_ end: Double?) { state.withLock { $0.end = end } }
+
+    /// Sets where playing forward continues at the end, in seconds, without a gap and without the program's help; nil to
+    /// end. Takes effect with the next seek, and nil at once.
+    func setLoop(from start: Double?) { state.withLock { $0.loopStart = start } }
 
     func setVolume(_ volume: Double) { acetate_gst_set_double(playbin, "volume", volume) }
     func setMuted(_ isMuted: Bool) { acetate_gst_set_bool(playbin, "mute", isMuted ? 1 : 0) }
@@ -148,8 +159,8 @@ final class MoviePipeline: @unchecked Sendable {
     /// The time in the movie, in seconds. While a seek runs, the time that is sought.
     var position: Double {
         if let sought = state.withLock({ ($0.nextSeek ?? $0.seek)?.time }) { return sought }
-        var time = 0
-        let isKnown = gst_element_query_position(playbin, GST_FORMAT_TIME, &time) != 0 && time >= 0
+        var time: Int64 = 0
+        let isKnown = acetate_gst_element_query_position(playbin, ACETATE_GST_FORMAT_TIME, &time) != 0 && time >= 0
         return state.withLock { state in
             if isKnown { state.lastPosition = Double(time) / 1e9 }
             return state.lastPosition
@@ -158,17 +169,19 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// In seconds; nil if it is not known or endless.
     var duration: Double? {
-        var time = 0
-        guard gst_element_query_duration(playbin, GST_FORMAT_TIME, &time) != 0, time >= 0 else { return nil }
+        var time: Int64 = 0
+        guard acetate_gst_element_query_duration(playbin, ACETATE_GST_FORMAT_TIME, &time) != 0, time >= 0 else {
+            return nil
+        }
         return Double(time) / 1e9
     }
 
     private var isSeekable: Bool {
-        guard let query = gst_query_new_seeking(GST_FORMAT_TIME) else { return false }
-        defer { gst_query_unref(query) }
-        var seekable: gboolean = 0
-        guard gst_element_query(playbin, query) != 0 else { return false }
-        gst_query_parse_seeking(query, nil, &seekable, nil, nil)
+        guard let query = acetate_gst_query_new_seeking(ACETATE_GST_FORMAT_TIME) else { return false }
+        defer { acetate_gst_mini_object_unref(query) }
+        var seekable: Int32 = 0
+        guard acetate_gst_element_query(playbin, query) != 0 else { return false }
+        acetate_gst_query_parse_seeking(query, nil, &seekable, nil, nil)
         return seekable != 0
     }
 
@@ -185,9 +198,9 @@ final class MoviePipeline: @unchecked Sendable {
         }
     }
 
-    private func setState(_ target: GstState) {
-        switch gst_element_set_state(playbin, target) {
-        case GST_STATE_CHANGE_NO_PREROLL:
+    private func setState(_ target: AcetateGstState) {
+        switch acetate_gst_element_set_state(playbin, target) {
+        case ACETATE_GST_STATE_CHANGE_NO_PREROLL:
             state.withLock { ($0.isLive, $0.isReady) = (true, true) }
             sink.send(.ready(duration: nil, isSeekable: false))
         default: break  // Failures have messages.
@@ -197,10 +210,10 @@ final class MoviePipeline: @unchecked Sendable {
     /// Plays or pauses as the program and the buffers want.
     private func settleState() {
         let plays = state.withLock { $0.wantsToPlay && !$0.isBuffering && $0.isReady }
-        setState(plays ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+        setState(plays ? ACETATE_GST_STATE_PLAYING : ACETATE_GST_STATE_PAUSED)
         if !plays, state.withLock({ $0.isReady }) {
-            let stop = gst_element_get_start_time(playbin)
-            if stop != UInt.max { sink.frames.stop(at: Double(stop) / 1e9) }
+            let stop = acetate_gst_element_get_start_time(playbin)
+            if stop != UInt64.max { sink.frames.stop(at: Double(stop) / 1e9) }
         }
     }
 
@@ -214,26 +227,85 @@ final class MoviePipeline: @unchecked Sendable {
     }
 
     private func start(_ seek: Seek) {
-        let (rate, end, canceled) = state.withLock { state in
+        let (rate, repeats, canceled) = state.withLock { state in
             defer { (state.seek, state.seeks) = (seek, state.seeks + 1) }
-            return (state.rate, state.end, state.seek)
+            return (state.rate, state.loopStart != nil && state.rate > 0, state.seek)
         }
         canceled?.completion?(false)
-        let time = Int(max(0, seek.time) * 1e9)
-        var flags = GST_SEEK_FLAG_FLUSH.rawValue
+        var flags = ACETATE_GST_SEEK_FLAG_FLUSH.rawValue
+        if repeats { flags |= ACETATE_GST_SEEK_FLAG_SEGMENT.rawValue }
         let isRough = (before: seek.before > 1, after: seek.after > 1)
         switch isRough {
-        case (false, false): flags |= GST_SEEK_FLAG_ACCURATE.rawValue
-        case (true, false): flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
-        case (false, true): flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_AFTER.rawValue
-        case (true, true): flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+        case (false, false): flags |= ACETATE_GST_SEEK_FLAG_ACCURATE.rawValue
+        case (true, false):
+            flags |= ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+        case (false, true): flags |= ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_AFTER.rawValue
+        case (true, true):
+            flags |= ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_NEAREST.rawValue
         }
+        if !self.seek(to: seek.time, rate: rate, flags) { finishSeek(false) }
+    }
+
+    /// Plays from a time on, until the end or the start. Returns false if that is impossible.
+    private func seek(to seconds: Double, rate: Double, _ flags: UInt32) -> Bool {
+        let end = state.withLock { $0.end }
+        let time = Int64(max(0, seconds) * 1e9)
         let isForward = rate >= 0
-        let isDone = gst_element_seek(
-            playbin, rate, GST_FORMAT_TIME, GstSeekFlags(flags),
-            GST_SEEK_TYPE_SET, isForward ? time : 0,
-            GST_SEEK_TYPE_SET, isForward ? end.map { Int($0 * 1e9) } ?? -1 : time)
-        if isDone == 0 { finishSeek(false) }
+        return acetate_gst_element_seek(
+            playbin, rate, ACETATE_GST_FORMAT_TIME, AcetateGstSeekFlags(flags),
+            ACETATE_GST_SEEK_TYPE_SET, isForward ? time : 0,
+            ACETATE_GST_SEEK_TYPE_SET, isForward ? end.map { Int64($0 * 1e9) } ?? -1 : time) != 0
+    }
+
+    // MARK: The end
+
+    /// Continues at the start of the loop. What was read before is played to its end. Does nothing if more seeks than a
+    /// number have begun, because these have begun another segment.
+    private func repeatSegment(after seeks: Int) {
+        let (frames, hasPictures) = (sink.frameCount, streams.video > 0)
+        let (rate, start, isCurrent) = state.withLock { state in
+            state.repeats = state.repeats.frames == frames ? (frames, state.repeats.count + 1) : (frames, 0)
+            let goesOn = state.repeats.count < Self.repeatLimit || !hasPictures
+            return (state.rate, goesOn ? state.loopStart : nil, state.seeks == seeks && state.nextSeek == nil)
+        }
+        guard isCurrent else { return }
+        let flags = ACETATE_GST_SEEK_FLAG_SEGMENT.rawValue | ACETATE_GST_SEEK_FLAG_ACCURATE.rawValue
+        guard let start else { return finish(after: timeToEnd) }
+        if hasPictures { sink.expectRepeat() }
+        guard seek(to: start, rate: rate, flags) else { return finish(after: timeToEnd) }
+        if !hasPictures { sink.send(.repeated) }
+    }
+
+    /// The seconds until the end of what plays, when all of it has been read.
+    private var timeToEnd: Double {
+        let (rate, end) = state.withLock { ($0.rate, $0.end) }
+        guard rate > 0, let end = end ?? duration else { return sink.frames.timeToEnd }
+        return max(0, (end - position) / rate)
+    }
+
+    /// Reports the end after some seconds, unless there is a seek before; or continues at the start of the loop.
+    private func finish(after delay: Double) {
+        let seeks = state.withLock { $0.seeks }
+        queue.asyncAfter(deadline: .now() + delay) { [weak self] in
+            guard let self else { return }
+            let loopStart: Double?? = state.withLock { state in
+                guard !state.isClosed, state.seeks == seeks else { return nil }
+                return .some(state.rate > 0 && state.repeats.count < Self.repeatLimit ? state.loopStart : nil)
+            }
+            guard let loopStart else { return }
+            if sink.frameCount == 0, streams.audio == 0 {
+                sink.send(
+                    .failed(
+                        AVError(
+                            .fileFailedToParse,
+                            "\(name): it ends before its first picture; it may be truncated or damaged")))
+            } else if let loopStart {
+                // A source that cannot continue without a flush.
+                start(Seek(time: loopStart, completion: { [sink] in sink.send($0 ? .repeated : .ended) }))
+            } else {
+                sink.send(.ended)
+            }
+        }
     }
 
     private func finishSeek(_ isFinished: Bool) {
@@ -248,18 +320,17 @@ final class MoviePipeline: @unchecked Sendable {
     // MARK: Messages
 
     /// Handles a message, on the thread that posts it. States are changed on the queue.
-    func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+    func receive(_ message: UnsafeMutablePointer<AcetateGstMessage>) {
         if state.withLock({ $0.isClosed }) { return }
-        switch acetate_gst_type(message) {
-        case GST_MESSAGE_ERROR:
+        switch message.pointee.type {
+        case ACETATE_GST_MESSAGE_ERROR:
             sink.send(.failed(GStreamer.error(message, of: name)))
-        case GST_MESSAGE_EOS:
+        case ACETATE_GST_MESSAGE_EOS:
+            finish(after: sink.frames.timeToEnd)
+        case ACETATE_GST_MESSAGE_SEGMENT_DONE:
             let seeks = state.withLock { $0.seeks }
-            queue.asyncAfter(deadline: .now() + sink.frames.timeToEnd) { [weak self] in
-                guard let self, state.withLock({ !$0.isClosed && $0.seeks == seeks }) else { return }
-                sink.send(.ended)
-            }
-        case GST_MESSAGE_ASYNC_DONE:
+            perform { $0.repeatSegment(after: seeks) }
+        case ACETATE_GST_MESSAGE_ASYNC_DONE:
             perform { pipeline in
                 let isFirst = pipeline.state.withLock { state in
                     defer { state.isReady = true }
@@ -272,9 +343,9 @@ final class MoviePipeline: @unchecked Sendable {
                     pipeline.settleState()
                 }
             }
-        case GST_MESSAGE_BUFFERING:
-            var percent: gint = 0
-            gst_message_parse_buffering(message, &percent)
+        case ACETATE_GST_MESSAGE_BUFFERING:
+            var percent: Int32 = 0
+            acetate_gst_message_parse_buffering(message, &percent)
             let (isBuffering, part) = (percent < 100, Double(percent) / 100)
             perform { pipeline in
                 let isOther = pipeline.state.withLock { state in
@@ -284,24 +355,24 @@ final class MoviePipeline: @unchecked Sendable {
                 pipeline.sink.send(.buffered(part))
                 if isOther { pipeline.settleState() }
             }
-        case GST_MESSAGE_DURATION_CHANGED:
+        case ACETATE_GST_MESSAGE_DURATION_CHANGED:
             perform { pipeline in
                 guard pipeline.state.withLock({ $0.isReady }) else { return }
                 pipeline.sink.send(.ready(duration: pipeline.duration, isSeekable: pipeline.isSeekable))
             }
-        case GST_MESSAGE_STATE_CHANGED where acetate_gst_source(message) == UnsafeMutableRawPointer(playbin):
-            var (old, new, pending) = (GST_STATE_NULL, GST_STATE_NULL, GST_STATE_NULL)
-            gst_message_parse_state_changed(message, &old, &new, &pending)
-            if new == GST_STATE_PLAYING { sink.send(.playing(true)) }
-            if old == GST_STATE_PLAYING { sink.send(.playing(false)) }
-        case GST_MESSAGE_CLOCK_LOST:
+        case ACETATE_GST_MESSAGE_STATE_CHANGED where message.pointee.src == UnsafeMutableRawPointer(playbin):
+            var (old, new, pending) = (ACETATE_GST_STATE_NULL, ACETATE_GST_STATE_NULL, ACETATE_GST_STATE_NULL)
+            acetate_gst_message_parse_state_changed(message, &old, &new, &pending)
+            if new == ACETATE_GST_STATE_PLAYING { sink.send(.playing(true)) }
+            if old == ACETATE_GST_STATE_PLAYING { sink.send(.playing(false)) }
+        case ACETATE_GST_MESSAGE_CLOCK_LOST:
             perform { pipeline in
-                pipeline.setState(GST_STATE_PAUSED)
+                pipeline.setState(ACETATE_GST_STATE_PAUSED)
                 pipeline.settleState()
             }
-        case GST_MESSAGE_LATENCY:
+        case ACETATE_GST_MESSAGE_LATENCY:
             perform {
-                gst_bin_recalculate_latency(UnsafeMutableRawPointer($0.playbin).assumingMemoryBound(to: GstBin.self))
+                acetate_gst_bin_recalculate_latency($0.playbin)
             }
         default: break
         }
@@ -310,7 +381,7 @@ final class MoviePipeline: @unchecked Sendable {
     /// Seeks to the position, or with the rate, that was set before the movie was ready.
     private func startFirstSeek() {
         let (hasSeek, isSpecial) = state.withLock {
-            ($0.nextSeek != nil, ($0.rate != 1 || $0.end != nil) && !$0.isLive)
+            ($0.nextSeek != nil, ($0.rate != 1 || $0.end != nil || $0.loopStart != nil) && !$0.isLive)
         }
         if hasSeek { startNextSeek() } else if isSpecial { start(Seek(time: 0)) }
     }

@@ -7,6 +7,8 @@ enum PipelineEvent: Sendable {
     case playing(Bool)
     /// What is buffered, 0...1. Playing waits until it is 1.
     case buffered(Double)
+    /// The part that is repeated begins again.
+    case repeated
     case ended
     case failed(AVError)
 }

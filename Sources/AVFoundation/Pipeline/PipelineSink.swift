@@ -11,9 +11,20 @@ final class PipelineSink: Sendable {
     let frames: VideoFrames
     private let handler: @Sendable (PipelineEvent) -> Void
     /// Receives the messages, on the threads that post them.
-    private let receiver = Mutex<(@Sendable (UnsafeMutablePointer<GstMessage>) -> Void)?>(nil)
+    private let receiver = Mutex<(@Sendable (UnsafeMutablePointer<AcetateGstMessage>) -> Void)?>(nil)
 
     private let isLive: Bool
+    /// The times in the movie of the frames, in seconds.
+    private let times = Mutex(FrameTimes())
+
+    private struct FrameTimes {
+        /// The time of the last frame since the pipeline was flushed; nil without one.
+        var last: Double?
+        /// How often the movie has been continued at its start, while frames from before are on their way.
+        var repeats = 0
+        /// How many frames have arrived.
+        var count = 0
+    }
 
     init(_ frames: VideoFrames, isLive: Bool = false, handler: @escaping @Sendable (PipelineEvent) -> Void) {
         self.frames = frames
@@ -21,24 +32,35 @@ final class PipelineSink: Sendable {
         self.handler = handler
     }
 
-    func connect(_ receiver: @escaping @Sendable (UnsafeMutablePointer<GstMessage>) -> Void) {
+    func connect(_ receiver: @escaping @Sendable (UnsafeMutablePointer<AcetateGstMessage>) -> Void) {
         self.receiver.withLock { $0 = receiver }
     }
 
     func send(_ event: PipelineEvent) { handler(event) }
 
+    /// Sends an event when the first frame of the next repetition arrives.
+    func expectRepeat() { times.withLock { $0.repeats += 1 } }
+
+    /// How many frames have arrived.
+    var frameCount: Int { times.withLock { $0.count } }
+
+    private func flush() {
+        times.withLock { ($0.last, $0.repeats) = (nil, 0) }
+        frames.flush()
+    }
+
     /// Makes an appsink whose frames go to `frames`. The caller owns the floating reference.
-    static func makeVideoSink() throws(AVError) -> UnsafeMutablePointer<GstElement> {
+    static func makeVideoSink() throws(AVError) -> UnsafeMutablePointer<AcetateGstElement> {
         let sink = try GStreamer.element("appsink")
         configure(sink, isLive: false)
         return sink
     }
 
     /// Sets the properties of an appsink. Frames of a live source are shown as soon as they arrive.
-    static func configure(_ sink: UnsafeMutablePointer<GstElement>, isLive: Bool) {
-        let caps = gst_caps_from_string(VideoSample.caps)
+    static func configure(_ sink: UnsafeMutablePointer<AcetateGstElement>, isLive: Bool) {
+        let caps = acetate_gst_caps_from_string(VideoSample.caps)
         acetate_gst_set_object(sink, "caps", caps)
-        gst_caps_unref(caps)
+        acetate_gst_mini_object_unref(caps)
         acetate_gst_set_uint(sink, "max-buffers", 1)
         acetate_gst_set_bool(sink, "enable-last-sample", 0)
         acetate_gst_set_bool(sink, "qos", isLive ? 0 : 1)
@@ -53,59 +75,60 @@ final class PipelineSink: Sendable {
     }
 
     /// Receives the frames of an appsink.
-    func receiveFrames(of sink: UnsafeMutablePointer<GstElement>) {
-        var callbacks = GstAppSinkCallbacks()
+    func receiveFrames(of sink: UnsafeMutablePointer<AcetateGstElement>) {
+        var callbacks = AcetateGstAppSinkCallbacks()
         callbacks.new_preroll = { sink, data in
-            guard let sink, let data else { return GST_FLOW_ERROR }
-            guard let sample = gst_app_sink_pull_preroll(sink) else { return GST_FLOW_EOS }
+            guard let sink, let data else { return ACETATE_GST_FLOW_ERROR }
+            guard let sample = acetate_gst_app_sink_pull_preroll(sink) else { return ACETATE_GST_FLOW_EOS }
             PipelineSink.from(data).add(sample, of: sink, isPreroll: true)
-            return GST_FLOW_OK
+            return ACETATE_GST_FLOW_OK
         }
         callbacks.new_sample = { sink, data in
-            guard let sink, let data else { return GST_FLOW_ERROR }
-            guard let sample = gst_app_sink_pull_sample(sink) else { return GST_FLOW_EOS }
+            guard let sink, let data else { return ACETATE_GST_FLOW_ERROR }
+            guard let sample = acetate_gst_app_sink_pull_sample(sink) else { return ACETATE_GST_FLOW_EOS }
             PipelineSink.from(data).add(sample, of: sink, isPreroll: false)
-            return GST_FLOW_OK
+            return ACETATE_GST_FLOW_OK
         }
-        let appSink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
-        gst_app_sink_set_callbacks(appSink, &callbacks, retained, Self.release)
+        acetate_gst_app_sink_set_callbacks(sink, &callbacks, retained, Self.release)
 
-        guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
-        defer { gst_object_unref(pad) }
-        let flushes = GstPadProbeType(GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
-        gst_pad_add_probe(
+        guard let pad = acetate_gst_element_get_static_pad(sink, "sink") else { return }
+        defer { acetate_gst_object_unref(pad) }
+        let flushes = AcetateGstPadProbeType(ACETATE_GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
+        acetate_gst_pad_add_probe(
             pad, flushes,
             { _, _, data in
-                if let data { PipelineSink.from(data).frames.flush() }
-                return GST_PAD_PROBE_OK
+                if let data { PipelineSink.from(data).flush() }
+                return ACETATE_GST_PAD_PROBE_OK
             }, retained, Self.release)
-        gst_pad_add_probe(
-            pad, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM,
+        acetate_gst_pad_add_probe(
+            pad, ACETATE_GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM,
             { _, info, _ in
-                guard let info, let query = gst_pad_probe_info_get_query(info) else { return GST_PAD_PROBE_OK }
-                if query.pointee.type == GST_QUERY_ALLOCATION { acetate_gst_accept_video_meta(query) }
-                return GST_PAD_PROBE_OK
+                guard let info, let query = acetate_gst_pad_probe_info_get_query(info) else {
+                    return ACETATE_GST_PAD_PROBE_OK
+                }
+                if query.pointee.type == ACETATE_GST_QUERY_ALLOCATION { acetate_gst_accept_video_meta(query) }
+                return ACETATE_GST_PAD_PROBE_OK
             }, nil, nil)
     }
 
     /// Receives the messages of a pipeline on the threads that post them.
-    func receiveMessages(of pipeline: UnsafeMutablePointer<GstElement>) {
-        guard let bus = gst_element_get_bus(pipeline) else { return }
-        gst_bus_set_sync_handler(
+    func receiveMessages(of pipeline: UnsafeMutablePointer<AcetateGstElement>) {
+        guard let bus = acetate_gst_element_get_bus(pipeline) else { return }
+        acetate_gst_bus_set_sync_handler(
             bus,
             { _, message, data in
                 if let message, let data { PipelineSink.from(data).receive(message) }
                 // The handler owns messages that it drops.
-                if let message { gst_message_unref(message) }
-                return GST_BUS_DROP
+                if let message { acetate_gst_mini_object_unref(message) }
+                return ACETATE_GST_BUS_DROP
             }, retained, Self.release)
-        gst_object_unref(bus)
+        acetate_gst_object_unref(bus)
     }
 
     /// A reference that GStreamer releases with `release`.
     private var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-    private static let release: GDestroyNotify = { data in
+    private static let release: AcetateGstDestroyNotify = { data in
         if let data { Unmanaged<PipelineSink>.fromOpaque(data).release() }
     }
 
@@ -114,23 +137,34 @@ final class PipelineSink: Sendable {
         Unmanaged<PipelineSink>.fromOpaque(data).takeUnretainedValue()
     }
 
-    private func add(_ sample: OpaquePointer, of sink: UnsafeMutablePointer<GstAppSink>, isPreroll: Bool) {
-        defer { gst_sample_unref(sample) }
+    private func add(
+        _ sample: UnsafeMutablePointer<AcetateGstSample>, of sink: UnsafeMutablePointer<AcetateGstElement>,
+        isPreroll: Bool
+    ) {
+        defer { acetate_gst_mini_object_unref(sample) }
         guard let video = VideoSample(sample) else { return }
-        let element = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstElement.self)
-        frames.add(video, offset: isPreroll || isLive ? nil : Self.offset(of: element))
+        let isRepeat = times.withLock { times in
+            times.count += 1
+            guard let time = video.streamTime else { return false }
+            defer { times.last = time }
+            guard !isPreroll, times.repeats > 0, let last = times.last, time <= last else { return false }
+            times.repeats -= 1
+            return true
+        }
+        if isRepeat { send(.repeated) }
+        frames.add(video, offset: isPreroll || isLive ? nil : Self.offset(of: sink))
     }
 
     /// The host's time less the running time of an element; nil if it has no clock.
-    private static func offset(of element: UnsafeMutablePointer<GstElement>) -> Double? {
-        guard let clock = gst_element_get_clock(element) else { return nil }
-        defer { gst_object_unref(clock) }
-        let now = Int64(gst_clock_get_time(clock))
-        let running = now - Int64(bitPattern: acetate_gst_base_time(element))
+    private static func offset(of element: UnsafeMutablePointer<AcetateGstElement>) -> Double? {
+        guard let clock = acetate_gst_element_get_clock(element) else { return nil }
+        defer { acetate_gst_object_unref(clock) }
+        let now = Int64(acetate_gst_clock_get_time(clock))
+        let running = now - Int64(bitPattern: acetate_gst_element_get_base_time(element))
         return SystemClock.now() - Double(running) / 1e9
     }
 
-    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+    private func receive(_ message: UnsafeMutablePointer<AcetateGstMessage>) {
         receiver.withLock { $0 }?(message)
     }
 }

@@ -19,14 +19,18 @@ struct VideoSample {
     let duration: Double
     /// The time in the movie, in seconds.
     let streamTime: Double?
-    private let info: GstVideoInfo
-    private let buffer: UnsafeMutablePointer<GstBuffer>
+    private let info: AcetateGstVideoInfo
+    private let buffer: UnsafeMutablePointer<AcetateGstBuffer>
 
     /// Reads what a sample says about its frame, which must outlive this value; nil for a sample without a frame.
-    init?(_ sample: OpaquePointer) {
-        guard let caps = gst_sample_get_caps(sample), let buffer = gst_sample_get_buffer(sample) else { return nil }
-        var info = GstVideoInfo()
-        guard gst_video_info_from_caps(&info, caps) != 0, let size = PixelSize(Int(info.width), Int(info.height)) else {
+    init?(_ sample: UnsafeMutablePointer<AcetateGstSample>) {
+        guard let caps = acetate_gst_sample_get_caps(sample), let buffer = acetate_gst_sample_get_buffer(sample) else {
+            return nil
+        }
+        var info = AcetateGstVideoInfo()
+        guard acetate_gst_video_info_from_caps(&info, caps) != 0,
+            let size = PixelSize(Int(info.width), Int(info.height))
+        else {
             return nil
         }
         self.size = size
@@ -34,9 +38,11 @@ struct VideoSample {
         self.buffer = buffer
         let pts = acetate_gst_pts(buffer)
         duration = Self.seconds(acetate_gst_duration(buffer)) ?? 0
-        if let segment = gst_sample_get_segment(sample), pts != UInt64.max {
-            runningTime = Self.seconds(UInt64(gst_segment_to_running_time(segment, GST_FORMAT_TIME, UInt(pts))))
-            streamTime = Self.seconds(UInt64(gst_segment_to_stream_time(segment, GST_FORMAT_TIME, UInt(pts))))
+        if let segment = acetate_gst_sample_get_segment(sample), pts != UInt64.max {
+            runningTime = Self.seconds(
+                acetate_gst_segment_to_running_time(segment, ACETATE_GST_FORMAT_TIME, pts))
+            streamTime = Self.seconds(
+                acetate_gst_segment_to_stream_time(segment, ACETATE_GST_FORMAT_TIME, pts))
         } else {
             (runningTime, streamTime) = (nil, nil)
         }
@@ -46,7 +52,7 @@ struct VideoSample {
     static func seconds(_ time: UInt64) -> Double? { time == UInt64.max ? nil : Double(time) / 1e9 }
 
     /// Whether each pixel is opaque.
-    var isOpaque: Bool { info.finfo.pointee.format != GST_VIDEO_FORMAT_BGRA }
+    var isOpaque: Bool { info.finfo.pointee.format != ACETATE_GST_VIDEO_FORMAT_BGRA }
 
     /// The converted frame; nil if it cannot be read, or if memory is exhausted.
     func image(from pool: PixelStorePool) -> CGImage? {
@@ -56,10 +62,10 @@ struct VideoSample {
 
     /// Writes the pixels into a buffer of the frame's size. Returns false if the frame's memory cannot be read.
     func convert(into pixels: PixelBuffer) -> Bool {
-        var (frame, info) = (GstVideoFrame(), info)
-        guard gst_video_frame_map(&frame, &info, buffer, GST_MAP_READ) != 0 else { return false }
-        defer { gst_video_frame_unmap(&frame) }
-        if acetate_gst_is_rgb(&frame) != 0 {
+        var (frame, info) = (AcetateGstVideoFrame(), info)
+        guard acetate_gst_video_frame_map(&frame, &info, buffer, ACETATE_GST_MAP_READ) != 0 else { return false }
+        defer { acetate_gst_video_frame_unmap(&frame) }
+        if acetate_gst_is_rgb(&frame) {
             copy(acetate_gst_pixels(&frame), Int(acetate_gst_stride(&frame)), into: pixels)
         } else {
             let channels = (0..<3).map { acetate_gst_channel(&frame, $0) }
@@ -78,13 +84,13 @@ struct VideoSample {
     private func color(depth: Int) -> VideoColor {
         let matrix: VideoColor.Matrix =
             switch info.colorimetry.matrix {
-            case GST_VIDEO_COLOR_MATRIX_BT709: .bt709
-            case GST_VIDEO_COLOR_MATRIX_BT2020: .bt2020
-            case GST_VIDEO_COLOR_MATRIX_SMPTE240M: .smpte240
-            case GST_VIDEO_COLOR_MATRIX_FCC: .fcc
+            case ACETATE_GST_VIDEO_COLOR_MATRIX_BT709: .bt709
+            case ACETATE_GST_VIDEO_COLOR_MATRIX_BT2020: .bt2020
+            case ACETATE_GST_VIDEO_COLOR_MATRIX_SMPTE240M: .smpte240
+            case ACETATE_GST_VIDEO_COLOR_MATRIX_FCC: .fcc
             default: .bt601
             }
-        let isFull = info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255
+        let isFull = info.colorimetry.range == ACETATE_GST_VIDEO_COLOR_RANGE_0_255
         return VideoColor(matrix, isFullRange: isFull, depth: depth)
     }
 

@@ -41,6 +41,11 @@ import Foundation
     public var forwardPlaybackEndTime = CMTime.invalid { didSet { pipeline?.setEnd(endSeconds) } }
     private var endSeconds: Double? { forwardPlaybackEndTime.isNumeric ? forwardPlaybackEndTime.seconds : nil }
 
+    /// Where playing continues at the end; nil to end. Set before the item is opened, or to nil.
+    var loopStart: CMTime? { didSet { pipeline?.setLoop(from: loopStart?.seconds) } }
+    /// Called when playing has continued at `loopStart`.
+    var loopHandler: (() -> Void)?
+
     /// How long the movie may take to show its first picture, in seconds, before it fails. Default 20. Beyond Apple's
     /// API.
     public var acetatePreparationLimit: TimeInterval = 20
@@ -65,10 +70,7 @@ import Foundation
     public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
 
     /// An item for an asset.
-    public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
-
-    /// An item for an asset. The keys have no effect, because items always load what they need.
-    public nonisolated init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) { self.asset = asset }
+    public nonisolated init(asset: AVAsset) { self.asset = asset }
 
     isolated deinit { pipeline?.close() }
 
@@ -199,6 +201,7 @@ import Foundation
             pipeline.setVolume(Double(player.volume))
             pipeline.setMuted(player.isMuted)
             pipeline.setEnd(endSeconds)
+            pipeline.setLoop(from: loopStart?.seconds)
             if restingTime > .zero { pipeline.seek(MoviePipeline.Seek(time: restingTime.seconds)) }
             pipeline.load()
             limitPreparation(of: url)
@@ -273,6 +276,10 @@ import Foundation
                 NotificationCenter.default.post(name: Self.playbackStalledNotification, object: self)
             }
             player?.updateTimeControl()
+        case .repeated:
+            NotificationCenter.default.post(name: Self.didPlayToEndTimeNotification, object: self)
+            player?.timeDidJump(self)
+            loopHandler?()
         case .ended:
             isAtEnd = true
             NotificationCenter.default.post(name: Self.didPlayToEndTimeNotification, object: self)

@@ -5,8 +5,6 @@ import CoreMedia
 @MainActor open class AVQueuePlayer: AVPlayer {
     /// The items from the current one on.
     private var queue: [AVPlayerItem] = []
-    /// Called when an item has ended, before it is closed. Returns whether its owner keeps it open.
-    var itemWillLeave: ((AVPlayerItem) -> Bool)?
 
     /// A player of items, the first of which is the current one.
     public convenience init(items: [AVPlayerItem]) {
@@ -44,7 +42,7 @@ import CoreMedia
     open func remove(_ item: AVPlayerItem) {
         guard let place = queue.firstIndex(where: { $0 === item }) else { return }
         queue.remove(at: place)
-        leave(item)
+        item.close()
         updateCurrent()
     }
 
@@ -61,23 +59,19 @@ import CoreMedia
         guard let first = queue.first else { return }
         queue.removeFirst()
         updateCurrent()
-        leave(first)
+        first.close()
     }
 
     override open func replaceCurrentItem(with item: AVPlayerItem?) {
         if let first = queue.first {
             queue.removeFirst()
-            leave(first)
+            first.close()
         }
         if let item { queue.insert(item, at: 0) }
         updateCurrent()
     }
 
     override func advance(after item: AVPlayerItem) { advanceToNextItem() }
-
-    private func leave(_ item: AVPlayerItem) {
-        if itemWillLeave?(item) != true { item.close() }
-    }
 
     private func updateCurrent() {
         if queue.first !== currentItem { setCurrent(queue.first) }

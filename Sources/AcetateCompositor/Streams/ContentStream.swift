@@ -42,6 +42,9 @@ package final class ContentStream: Sendable, Equatable {
         var lastViewer: UInt64 = 0
         /// Increases with each change of `current`.
         var version: UInt64 = 0
+        var watchHandler: (@Sendable () -> Void)?
+        /// Whether any viewer shows the images.
+        var isWatched: Bool { viewers.values.contains(where: \.isLooking) }
 
         /// Makes the last waiting image whose time has come the current one. Returns those that were never shown.
         mutating func advance(to time: Double) -> (isNew: Bool, dropped: [Frame]) {
@@ -94,7 +97,7 @@ package final class ContentStream: Sendable, Equatable {
     package func count(at time: Double) -> Int {
         let (count, dropped) = state.withLock { state in
             // Without viewers, time passes here.
-            let dropped = state.viewers.values.contains(where: \.isLooking) ? [] : state.advance(to: time).dropped
+            let dropped = state.isWatched ? [] : state.advance(to: time).dropped
             return (state.waiting.count + (state.current == nil ? 0 : 1), dropped)
         }
         complete(dropped)
@@ -111,6 +114,28 @@ package final class ContentStream: Sendable, Equatable {
         state.withLock { state in (state.waiting.last { $0.time <= time } ?? state.current)?.image }
     }
 
+    // MARK: Producers
+
+    /// Whether any layer that may be visible shows the stream.
+    package var isWatched: Bool { state.withLock { $0.isWatched } }
+
+    /// Whether an image for the next frame has not been shown yet.
+    package var hasNextImage: Bool { state.withLock { $0.waiting.first?.time == -.infinity } }
+
+    /// Sets what is called on any thread after `isWatched` has changed; nil for nothing. It must not wait for other threads.
+    package func setWatchHandler(_ handler: (@Sendable () -> Void)?) { state.withLock { $0.watchHandler = handler } }
+
+    /// Changes the viewers.
+    private func changeViewers<Result>(_ change: (inout State) -> Result) -> Result {
+        let (result, handler) = state.withLock { state in
+            let wasWatched = state.isWatched
+            let result = change(&state)
+            return (result, state.isWatched == wasWatched ? nil : state.watchHandler)
+        }
+        handler?()
+        return result
+    }
+
     private func complete(_ frames: [Frame], at time: Double? = nil) {
         let handlers = frames.compactMap(\.completion)
         guard !handlers.isEmpty else { return }
@@ -120,14 +145,14 @@ package final class ContentStream: Sendable, Equatable {
     // MARK: Viewers
 
     func enter(wake: (@Sendable () -> Void)?) -> UInt64 {
-        state.withLock { state in
+        changeViewers { state in
             state.lastViewer += 1
             state.viewers[state.lastViewer] = Viewer(wake: wake)
             return state.lastViewer
         }
     }
 
-    func leave(_ id: UInt64) { state.withLock { $0.viewers[id] = nil } }
+    func leave(_ id: UInt64) { changeViewers { $0.viewers[id] = nil } }
 
     /// What a viewer shows at a time.
     struct View {
@@ -158,5 +183,7 @@ package final class ContentStream: Sendable, Equatable {
     func nextTime() -> Double { state.withLock { $0.waiting.first?.time ?? .infinity } }
 
     /// Sets whether new images wake a viewer.
-    func setLooking(_ id: UInt64, _ isLooking: Bool) { state.withLock { $0.viewers[id]?.isLooking = isLooking } }
+    func setLooking(_ id: UInt64, _ isLooking: Bool) {
+        changeViewers { $0.viewers[id]?.isLooking = isLooking }
+    }
 }

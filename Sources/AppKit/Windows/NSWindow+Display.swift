@@ -57,6 +57,7 @@ extension NSWindow {
         let state = surface.state
         let former = lastState
         lastState = state
+        host?.displayID = state.screen ?? kCGNullDirectDisplay
         setDrawsFrame(state.drawsFrame)
         applyFullScreen(state.isFullScreen)
         var rect = NSRect(origin: frame.origin, size: state.size)

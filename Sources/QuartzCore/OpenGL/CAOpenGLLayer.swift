@@ -37,7 +37,7 @@ open class CAOpenGLLayer: CALayer {
     /// own thread is busy. `canDraw(inCGLContext:pixelFormat:forLayerTime:displayTime:)` may leave refreshes out. Default
     /// false.
     ///
-    /// A layer that is in no visible tree is not drawn. While the time is set manually, as for screenshots, the layer is
+    /// A layer that no window shows is not drawn, nor is one that is hidden, or in a window whose frames are not shown. While the time is set manually, as for screenshots, the layer is
     /// drawn when it needs display.
     open var isAsynchronous = false {
         didSet {
@@ -74,20 +74,26 @@ open class CAOpenGLLayer: CALayer {
 
     /// Draws the contents now, with OpenGL. The delegate is not asked.
     override open func display() {
-        guard let drawn = drawImage(shownAt: treeHost?.time) else { return }
+        let host = treeHost
+        let period = 1e9 / DisplayTable.refreshRate(of: host?.displayID ?? kCGNullDirectDisplay)
+        guard let drawn = drawImage(shownAt: host?.time, refreshPeriod: UInt64(period.rounded())) else { return }
         setDrawnContents(drawn.image, drawn.plan)
     }
 
     /// Draws an image for the frame at a time of the tree; nil for one at an unknown time. Returns nil if there is nothing to
     /// draw, or no way to. Any thread.
-    fileprivate func drawImage(shownAt time: Double?) -> (image: CGImage, plan: BackingPlan)? {
+    ///
+    /// - Parameter refreshPeriod: the time between two refreshes of the display, in nanoseconds.
+    fileprivate func drawImage(shownAt time: Double?, refreshPeriod: UInt64) -> (image: CGImage, plan: BackingPlan)? {
         if let failure = GLDriver.failure {
             Diagnostics.warnOnce("layers are not drawn with OpenGL: \(failure).", key: "opengl")
             return nil
         }
         guard let plan = backingPlan() else { return nil }
         let layerTime = convertTime(time ?? MediaClock.now(), from: nil)
-        let stamp = time.map { CVTimeStamp(hostTime: UInt64(max(0, min($0, 1e9)) * 1e9), refreshPeriod: 16_666_667) }
+        let stamp = time.map {
+            CVTimeStamp(hostTime: UInt64(max(0, min($0, 1e9)) * 1e9), refreshPeriod: refreshPeriod)
+        }
         let isOpaque = plan.isOpaque
         let image = objects.image(plan.size, isOpaque: isOpaque, for: self) { context, format in
             let draw = { (stamp: UnsafePointer<CVTimeStamp>?) in
@@ -131,31 +137,55 @@ open class CAOpenGLLayer: CALayer {
     open func releaseCGLContext(_ ctx: CGLContextObj) { CGLReleaseContext(ctx) }
 }
 
-/// Draws a layer for each refresh of the screen.
+/// Draws a layer for each refresh of the display that shows it, while it is shown.
 ///
 /// `@unchecked Sendable`: the weak reference is never written again, and reading it is safe on any thread. The method that is
-/// called is documented for any thread.
+/// called is documented for any thread. `link` is never written again, and safe to use on any thread; the calls of the link,
+/// one at a time, use `untakenCount`.
 private final class GLDisplayLink: @unchecked Sendable {
     let stream = ContentStream()
     private weak var layer: CAOpenGLLayer?
     private var link: CVDisplayLink?
+    /// The refreshes since an image was drawn that no window has taken.
+    private var untakenCount = 0
+    /// So many refreshes may pass until a window takes an image. Then drawing waits until it does: its frames are not shown.
+    private static let patience = 3
+    /// Where links start and stop, because they wait for a drawing that runs.
+    private static let queue = DispatchQueue(label: "org.acetate.opengl-links")
 
     init(_ layer: CAOpenGLLayer) {
         self.layer = layer
         guard CVDisplayLinkCreateWithActiveCGDisplays(&link) == kCVReturnSuccess, let link else { return }
         _ = CVDisplayLinkSetOutputHandler(link) { [weak self] _, _, frame, _, _ in
-            self?.draw(at: Double(frame.pointee.hostTime) / 1e9)
+            self?.draw(
+                at: Double(frame.pointee.hostTime) / 1e9,
+                refreshPeriod: UInt64(max(0, frame.pointee.videoRefreshPeriod)))
             return kCVReturnSuccess
         }
-        _ = CVDisplayLinkStart(link)
+        stream.setWatchHandler { [weak self] in
+            guard let self else { return }
+            Self.queue.async { self.settle() }
+        }
+        Self.queue.async { [weak self] in self?.settle() }
     }
 
     deinit { if let link { _ = CVDisplayLinkStop(link) } }
 
-    private func draw(at time: Double) {
-        guard let layer, layer.treeHost != nil, !MediaClock.isStopped, let drawn = layer.drawImage(shownAt: time) else {
-            return
+    /// Runs the link while the stream is watched. On the queue.
+    private func settle() {
+        guard let link else { return }
+        _ = stream.isWatched ? CVDisplayLinkStart(link) : CVDisplayLinkStop(link)
+    }
+
+    private func draw(at time: Double, refreshPeriod: UInt64) {
+        guard let layer, let host = layer.treeHost, !MediaClock.isStopped, stream.isWatched else { return }
+        if let link, host.displayID != kCGNullDirectDisplay, host.displayID != CVDisplayLinkGetCurrentCGDisplay(link) {
+            CVDisplayLinkSetCurrentCGDisplay(link, host.displayID)
         }
+        untakenCount = stream.hasNextImage ? untakenCount + 1 : 0
+        guard untakenCount < Self.patience,
+            let drawn = layer.drawImage(shownAt: time, refreshPeriod: refreshPeriod)
+        else { return }
         stream.add(ContentStream.Frame(drawn.image))
     }
 }
@@ -167,6 +197,8 @@ private final class GLLayerObjects: @unchecked Sendable {
     private var format: CGLPixelFormatObj?
     private var context: CGLContextObj?
     private let lock = NSRecursiveLock()
+    /// The memory of images that are no longer shown.
+    private let memory = PixelStorePool()
 
     /// Draws an image of a size by `draw`, which returns whether it has drawn.
     func image(
@@ -179,10 +211,9 @@ private final class GLLayerObjects: @unchecked Sendable {
             var (image, hasDrawn): (CGImage?, Bool) = (nil, false)
             let isDrawable = context.withPixels(width: size.width, height: size.height) {
                 hasDrawn = draw(pointer, format)
-                guard hasDrawn else { return }
-                image = CGImage(size: size, isOpaque: isOpaque) { pixels in
-                    context.read(into: pixels.base, bytesPerRow: pixels.bytesPerRow, isOpaque: isOpaque)
-                }
+                guard hasDrawn, let pixels = memory.take(size) else { return }
+                context.read(into: pixels.buffer.base, bytesPerRow: pixels.bytesPerRow, isOpaque: isOpaque)
+                image = pixels.image(isOpaque: isOpaque)
             }
             if !isDrawable || hasDrawn && image == nil {
                 Diagnostics.warnOnce(

@@ -1,4 +1,5 @@
 import AcetateCompositor
+import CoreGraphics
 import Foundation
 import Synchronization
 
@@ -22,6 +23,12 @@ package final class LayerTreeHost {
     /// Reports the frames that show the tree, on its thread, before they are committed.
     package let pacer: FramePacer
     private let sink: (Commit) -> Void
+    private let display = Atomic<CGDirectDisplayID>(kCGNullDirectDisplay)
+    /// The display that shows the tree; the null display, the default, if that is unknown. Any thread may use it.
+    package var displayID: CGDirectDisplayID {
+        get { display.load(ordering: .relaxed) }
+        set { display.store(newValue, ordering: .relaxed) }
+    }
     /// Protected by the tree lock, like all the following properties.
     private var frameTime: Double?
     private var isBeginningFrame = false
