@@ -521,6 +521,89 @@ extension OnCompositors {
             #expect(await survivor.waitForFrames(2, of: window))
         }
 
+        @Test func `A compositor that starts again soon after its last start is connected to without a pause`()
+            async throws
+        {
+            let survivor = try Survivor()
+            defer { survivor.connection.disconnect() }
+            let window = try survivor.open()
+            #expect(await survivor.waitForFrames(1, of: window))
+            let start = Monotonic.now()
+            for _ in 0..<8 {
+                survivor.compositor.crash()
+                #expect(await survivor.waitForLoss())
+                try survivor.compositor.restart()
+                #expect(await survivor.waitForFrames(1, of: window))
+            }
+            // Pauses from 50 milliseconds, each twice as long as the one before up to a second, would be more than 4 seconds.
+            #expect(Monotonic.now() - start < 3)
+            #expect(survivor.compositor.violations == [])
+        }
+
+        /// A file that stands for a compositor's socket, and the attempts of a reconnection to it.
+        @MainActor private final class Place {
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
+            var attempts = 0
+            private var reconnection: Reconnection?
+
+            init() { create() }
+            isolated deinit { unlink(path) }
+
+            func create() { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+
+            /// Puts another file in the place of the former one.
+            func replace() {
+                let other = path + ".other"
+                _ = FileManager.default.createFile(atPath: other, contents: nil)
+                rename(other, path)
+            }
+
+            /// Begins to connect after a session over the file has ended.
+            func lose(replaced: Bool, pause: Double) {
+                let lost = SocketIdentity(path)
+                if replaced { replace() }
+                reconnection = Reconnection(
+                    path: path, lost: lost, after: pause, limit: .infinity,
+                    attempt: { [weak self] in
+                        self?.attempts += 1
+                        return .connected
+                    }, expired: {})
+            }
+        }
+
+        @Test(arguments: [true, false])
+        func `A pause ends when the socket is replaced, before it begins or in it`(isBefore: Bool) async throws {
+            let place = Place()
+            place.lose(replaced: isBefore, pause: 1000)
+            if !isBefore {
+                await turn(seconds: 0.05)
+                #expect(place.attempts == 0)
+                place.replace()
+            }
+            #expect(await turn { place.attempts == 1 })
+        }
+
+        @Test func `A set-up begins again when the socket is replaced, and not while it is missing`() async throws {
+            let place = Place()
+            place.lose(replaced: false, pause: 0)
+            #expect(await turn { place.attempts == 1 })
+            unlink(place.path)
+            await turn(seconds: 0.05)
+            #expect(place.attempts == 1)
+            place.create()
+            #expect(await turn { place.attempts == 2 })
+        }
+
+        @Test func `Each file at a path has its own identity`() throws {
+            let place = Place()
+            let first = try #require(SocketIdentity(place.path))
+            #expect(SocketIdentity(place.path) == first)
+            place.replace()
+            #expect(SocketIdentity(place.path) != first)
+            unlink(place.path)
+            #expect(SocketIdentity(place.path) == nil)
+        }
+
         @Test(arguments: [UInt64(1), 2])
         func `Crashes at any moment are survived`(seed: UInt64) async throws {
             var random = SeededNumbers(seed: seed)

@@ -5,7 +5,8 @@ import Glibc
 ///
 /// An attempt is made at once and whenever the socket appears. If the socket is there but refuses the connection, which
 /// it does for a moment while a compositor starts, attempts follow after 2, 4, 8, … milliseconds, up to 16 seconds.
-/// Otherwise nothing wakes until the socket appears.
+/// Otherwise nothing wakes until the socket appears. A socket that replaces the one of the latest connection is that of
+/// another compositor, and is connected to without a delay.
 @MainActor final class Reconnection {
     /// The result of an attempt.
     enum Attempt {
@@ -20,11 +21,12 @@ import Glibc
     private static let longestDelay = 16.0
     /// Seconds between attempts while the folder cannot be watched.
     private static let unwatchedDelay = 1.0
-    /// Seconds after which a set-up is started again if the socket has changed meanwhile.
-    private static let changeDelay = 0.5
 
     /// The time at which the connection was lost: seconds, CLOCK_MONOTONIC.
     private let start = Monotonic.now()
+    private let path: String
+    /// The socket of the latest connection.
+    private var socket: SocketIdentity?
     private let attempt: () -> Attempt
     private let expired: () -> Void
     private var watch: SocketWatch?
@@ -32,21 +34,27 @@ import Glibc
     private var limitTimer: (any DispatchSourceTimer)?
     private var delay = Reconnection.shortestDelay
     private var isConnected = false
+    /// The first attempt is delayed.
+    private var isPausing: Bool
 
     /// - Parameters:
     ///   - path: the socket's absolute path.
-    ///   - delay: seconds until the first attempt.
+    ///   - socket: the socket of the connection that was lost.
+    ///   - delay: seconds until the first attempt, unless the socket was replaced.
     ///   - limit: seconds until `expired` is called.
     init(
-        path: String, after delay: Double, limit: Double, attempt: @escaping () -> Attempt,
-        expired: @escaping () -> Void
+        path: String, lost socket: SocketIdentity?, after delay: Double, limit: Double,
+        attempt: @escaping () -> Attempt, expired: @escaping () -> Void
     ) {
+        self.path = path
+        self.socket = socket
+        isPausing = delay > 0
         self.attempt = attempt
         self.expired = expired
         setLimit(limit)
         // The watch comes first, so that no change before the first attempt is missed.
         watch = SocketWatch(path) { [weak self] in self?.socketDidChange() }
-        attemptTimer = timer(delay) { [weak self] in self?.tryAgain() }
+        attemptTimer = timer(isReplaced ? 0 : delay) { [weak self] in self?.tryAgain() }
     }
 
     isolated deinit {
@@ -71,19 +79,22 @@ import Glibc
 
     private func socketDidChange() {
         delay = Self.shortestDelay
-        if isConnected {
-            // The connection may lead to a compositor that is about to end.
-            attemptTimer?.cancel()
-            attemptTimer = timer(Self.changeDelay) { [weak self] in self?.tryAgain() }
-        } else {
-            tryAgain()
-        }
+        // A set-up over the same socket goes on, and a pause is not shortened for it. A set-up over a former socket leads to
+        // a compositor that has ended or is about to.
+        guard !isConnected && !isPausing || isReplaced else { return }
+        tryAgain()
     }
+
+    /// Whether there is a socket, and it is not that of the latest connection.
+    private var isReplaced: Bool { SocketIdentity(path).map { $0 != socket } ?? false }
 
     private func tryAgain() {
         attemptTimer?.cancel()
         attemptTimer = nil
         isConnected = false
+        isPausing = false
+        // If the socket is replaced meanwhile, the event of the watch follows.
+        socket = SocketIdentity(path)
         switch attempt() {
         case .connected: isConnected = true
         case .refused: retry()

@@ -98,6 +98,8 @@ package enum ConnectionEvent {
     private var seatIDs: [UInt32: WaylandSeat] = [:]
     /// The socket's path; nil if the connection cannot be restored.
     private let path: String?
+    /// The socket at the path when the session's connection was made.
+    private var socket: SocketIdentity?
     private(set) var phase = Phase.awaitsGlobals
     private var setUpError: WaylandError?
     private var setUpCallback: Proxy?
@@ -136,6 +138,7 @@ package enum ConnectionEvent {
     ) throws(WaylandError) {
         ProtocolLog.install()
         path = DisplayAddress.path(of: name)
+        socket = path.flatMap(SocketIdentity.init)
         self.reconnectionLimit = reconnectionLimit
         display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
         mainQueue = try MainQueue(display)
@@ -304,10 +307,10 @@ package enum ConnectionEvent {
             events?(.lost(error))
             return
         }
-        // A compositor that ends each connection at once is not asked again without a pause.
+        // A compositor that ends each connection at once is not asked again without a pause; another one is.
         pause = Monotonic.now() - openTime < 1 ? min(max(2 * pause, 0.05), 1) : 0
         reconnection = Reconnection(
-            path: path, after: pause, limit: reconnectionLimit,
+            path: path, lost: socket, after: pause, limit: reconnectionLimit,
             attempt: { [weak self] in self?.reconnect() ?? .missing },
             expired: { [weak self] in self?.giveUp() })
         endSession()
@@ -323,6 +326,7 @@ package enum ConnectionEvent {
             phase = .lost
             endSession()
         }
+        socket = SocketIdentity(path)
         guard let raw = DisplayAddress.connect(toPath: path) else { return errno == ENOENT ? .missing : .refused }
         do {
             display = try DisplayHandle(taking: raw)
