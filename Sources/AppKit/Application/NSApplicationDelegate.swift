@@ -7,6 +7,10 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
     func applicationWillFinishLaunching(_ notification: Notification)
     /// Called when the application has launched, before it handles the first event. Open the first window here.
     func applicationDidFinishLaunching(_ notification: Notification)
+    /// Called before the launch has finished if the arguments of the program name files or pages, which the program opens. These are
+    /// arguments without a hyphen at their start: the path of a file that exists, or a URL with a scheme. As on macOS, the argument
+    /// after one such as `-Name` is its value; after the argument `--` there are no options.
+    func application(_ application: NSApplication, open urls: [URL])
     /// Returns whether the application may end after a call of `terminate(_:)`. Default `terminateNow`.
     func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
     /// Called before the application ends. This is the last call.
@@ -43,6 +47,7 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
 extension NSApplicationDelegate {
     public func applicationWillFinishLaunching(_ notification: Notification) {}
     public func applicationDidFinishLaunching(_ notification: Notification) {}
+    public func application(_ application: NSApplication, open urls: [URL]) {}
     public func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply { .terminateNow }
     public func applicationWillTerminate(_ notification: Notification) {}
     public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { false }

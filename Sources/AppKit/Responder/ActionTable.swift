@@ -83,6 +83,8 @@ enum ActionTable {
         add("dismissController:", { (controller: NSViewController) in { controller.dismiss($0) } })
         add("dismissController:", NSWindowController.dismissController)
         add("showWindow:", NSWindowController.showWindow)
+        add("acetateChangeFindOption:", FindBarView.changeOption)
+        add("acetateOpenFolderOfDocument:", DocumentIcon.openFolder)
         return table
     }()
 }

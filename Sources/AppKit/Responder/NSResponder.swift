@@ -91,6 +91,11 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     open func magnify(with event: NSEvent) { pass(event, "magnifyWithEvent:") { $0.magnify(with: event) } }
     /// Fingers rotate on a touchpad. Passed to the next responder by default.
     open func rotate(with event: NSEvent) { pass(event, "rotateWithEvent:") { $0.rotate(with: event) } }
+    /// The user wants to magnify what is under the pointer, or to go back. No Wayland compositor reports such a gesture: a program
+    /// calls this for another event, such as a double click. Passed to the next responder by default.
+    open func smartMagnify(with event: NSEvent) {
+        pass(event, "smartMagnifyWithEvent:") { $0.smartMagnify(with: event) }
+    }
     /// Three or more fingers swipe on a touchpad. Passed to the next responder by default.
     open func swipe(with event: NSEvent) { pass(event, "swipeWithEvent:") { $0.swipe(with: event) } }
     /// A tool of a tablet has changed without a movement. Passed to the next responder by default.
@@ -389,6 +394,8 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
 
     /// Cancels what the user is doing. The Escape key sends it.
     open func cancelOperation(_ sender: Any?) { commandIsUnimplemented = true }
+    /// Performs the action of `NSTextFinder` whose number is the tag of the sender.
+    open func performTextFinderAction(_ sender: Any?) { commandIsUnimplemented = true }
     /// Offers completions of the word.
     open func complete(_ sender: Any?) { commandIsUnimplemented = true }
 }

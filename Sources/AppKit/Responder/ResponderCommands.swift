@@ -96,6 +96,16 @@ enum ResponderCommands {
         "makeTextWritingDirectionLeftToRight:": { $0.makeTextWritingDirectionLeftToRight($1) },
         "makeTextWritingDirectionRightToLeft:": { $0.makeTextWritingDirectionRightToLeft($1) },
         "complete:": { $0.complete($1) },
+        "performTextFinderAction:": { $0.performTextFinderAction($1) },
+        "performFindPanelAction:": { responder, object in
+            if let text = responder as? NSTextView, text.usesFindBar {
+                text.performFindPanelAction(object)
+            } else if let bar = responder as? FindBarView {
+                bar.performTextFinderAction(object)
+            } else {
+                responder.commandIsUnimplemented = true
+            }
+        },
         "copy:": { responder, object in perform(responder) { $0.copy(object) } },
         "cut:": { responder, object in perform(responder) { $0.cut(object) } },
         "paste:": { responder, object in perform(responder) { $0.paste(object) } },

@@ -7,8 +7,9 @@ extension NSScrollView {
         isTiling = true
         defer { isTiling = false }
         let border = borderType.width, breadth = NSScroller.breadth
-        let area = NSRect(
+        var area = NSRect(
             x: border, y: border, width: max(frame.width - 2 * border, 0), height: max(frame.height - 2 * border, 0))
+        placeFindBar(in: &area)
         let isLegacy = scrollerStyle == .legacy
         var shown = (vertical: hasVerticalScroller, horizontal: hasHorizontalScroller)
         if isLegacy, autohidesScrollers, let document = documentView {
@@ -26,6 +27,7 @@ extension NSScrollView {
             x: area.minX, y: area.minY, width: max(area.width - (isLegacy ? vertical : 0), 0),
             height: max(area.height - (isLegacy ? horizontal : 0), 0))
         if contentView.frame != content { contentView.frame = content }
+        placeFloatingContainers()
         let inner = scrollerInsets, insets = contentInsets
         let top = insets.top + inner.top, bottom = insets.bottom + inner.bottom
         let left = insets.left + inner.left, right = insets.right + inner.right
@@ -50,6 +52,20 @@ extension NSScrollView {
         if scroller.superview !== self { addSubview(scroller) }
     }
 
+    /// Places the find bar at an end of an area, which becomes smaller.
+    private func placeFindBar(in area: inout NSRect) {
+        guard let findBarView else { return }
+        guard isFindBarVisible else { return findBarView.removeFromSuperview() }
+        let height = min(findBarView.frame.height, area.height)
+        let isBelow = findBarPosition == .belowContent
+        let place = NSRect(
+            x: area.minX, y: isBelow ? area.maxY - height : area.minY, width: area.width, height: height)
+        if findBarView.superview !== self { addSubview(findBarView) }
+        if findBarView.frame != place { findBarView.frame = place }
+        area.size.height -= height
+        if !isBelow { area.origin.y += height }
+    }
+
     // MARK: Scrollers
 
     /// The limits of the document for a scroller.
@@ -62,6 +78,7 @@ extension NSScrollView {
 
     /// Updates the scrollers for the position of the document.
     func reflectScroll() {
+        placeFloatingContainers()
         let origin = contentView.bounds.origin
         for (scroller, isVertical) in [(verticalScroller, true), (horizontalScroller, false)] {
             guard let scroller, scroller.superview === self else { continue }
@@ -84,6 +101,18 @@ extension NSScrollView {
             scrollPages(scroller.hitPart == .incrementPage ? 1 : -1, isVertical: isVertical)
         case .noPart, .knobSlot: break
         }
+    }
+}
+
+extension NSScrollView {
+    /// Where the find bar is.
+    public enum FindBarPosition: Int, Sendable {
+        /// At the top. There are no rulers, so this is the same as `aboveContent`.
+        case aboveHorizontalRuler = 0
+        /// At the top.
+        case aboveContent = 1
+        /// At the bottom.
+        case belowContent = 2
     }
 }
 

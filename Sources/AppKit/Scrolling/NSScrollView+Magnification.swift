@@ -20,6 +20,20 @@ extension NSScrollView {
         return true
     }
 
+    /// Magnifies the part of the document under the pointer so that it fills the view, or goes back to a magnification of 1 if it
+    /// does already, or if there is none. Returns whether it was handled.
+    func handleSmartMagnify(_ event: NSEvent) -> Bool {
+        guard allowsMagnification, let documentView else { return false }
+        let point = documentView.convert(event.locationInWindow, from: nil)
+        let rect = documentView.rectForSmartMagnification(at: point, in: documentVisibleRect)
+        let former = (magnification, contentView.bounds.origin)
+        if !rect.isEmpty, rect.isFinite { fit(rect) }
+        if (magnification, contentView.bounds.origin) == former {
+            setMagnification(1, centeredAt: contentView.convert(event.locationInWindow, from: nil))
+        }
+        return true
+    }
+
     /// Magnifies about a point in the clip view's coordinates, as far as the limits allow. The document keeps the resolution
     /// at which it was drawn.
     func magnify(to value: CGFloat, about point: NSPoint) {

@@ -48,6 +48,7 @@ extension NSScrollView {
         }
         animation.beginTime = now
         contentView.layer?.add(animation, forKey: NSScrollView.motionKey)
+        for container in floatingContainers { container.follow(motion, beginTime: now, key: NSScrollView.motionKey) }
         for scroller in scrollers where scroller.superview === self {
             let isVertical = scroller === verticalScroller
             let isMoved = isVertical ? motion.y.duration > 0 : motion.x.duration > 0
@@ -101,6 +102,7 @@ extension NSScrollView {
         motion = nil
         running.link?.invalidate()
         contentView.layer?.removeAnimation(forKey: NSScrollView.motionKey)
+        for container in floatingContainers { container.layer?.removeAnimation(forKey: NSScrollView.motionKey) }
         for scroller in scrollers { scroller.endAnimation() }
     }
 

@@ -7,7 +7,7 @@ import QuartzCore
 /// view's bounds on the render thread. They continue while the main thread is busy, and show what the document has prepared.
 /// The bounds of the clip view have the values of the current frame whenever the main thread handles events.
 @preconcurrency @MainActor
-open class NSScrollView: NSView {
+open class NSScrollView: NSView, NSTextFinderBarContainer {
     /// When a document can be pulled beyond its ends.
     public enum Elasticity: Int, Sendable {
         /// If it is larger than the view in the direction.
@@ -279,9 +279,45 @@ open class NSScrollView: NSView {
         magnificationDidEnd()
     }
 
+    // MARK: The find bar
+
+    /// The find bar of the document, which an `NSTextFinder` sets. Default nil.
+    open var findBarView: NSView? {
+        didSet {
+            guard findBarView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            tile()
+        }
+    }
+
+    /// Whether the find bar is shown, if there is one. Default false.
+    open var isFindBarVisible = false {
+        didSet { if isFindBarVisible != oldValue { tile() } }
+    }
+
+    /// The place of the find bar. Default above the content.
+    open var findBarPosition = FindBarPosition.aboveContent {
+        didSet { if findBarPosition != oldValue { tile() } }
+    }
+
+    open func findBarViewDidChangeHeight() { tile() }
+
+    // MARK: Floating views
+
+    /// The views of `addFloatingSubview(_:for:)`, by the direction in which they float.
+    var floatingContainers: [FloatingContainer] = []
+
+    /// Adds a view that floats over the document: it does not move when the document is scrolled in a direction.
+    ///
+    /// Its frame is in the coordinates of the document in the other direction, and in this one in those of the visible part, from
+    /// its end where the document's axis begins. To remove it, call `removeFromSuperview()`.
+    ///
+    /// - Parameter axis: the direction; `none` for a view that moves with the document, and lies over it.
+    open func addFloatingSubview(_ view: NSView, for axis: NSEvent.GestureAxis) { addFloating(view, axis) }
+
     // MARK: Layout
 
-    /// Places the clip view and the scrollers. Override it to add other views.
+    /// Places the clip view, the scrollers and the find bar. Override it to add other views.
     open func tile() { placeViews() }
 
     open override func setFrameSize(_ newSize: NSSize) {
@@ -298,6 +334,9 @@ open class NSScrollView: NSView {
     // MARK: Events
 
     open override func scrollWheel(with event: NSEvent) { if !handleScroll(event) { super.scrollWheel(with: event) } }
+    open override func smartMagnify(with event: NSEvent) {
+        if !handleSmartMagnify(event) { super.smartMagnify(with: event) }
+    }
     open override func magnify(with event: NSEvent) { if !handleMagnify(event) { super.magnify(with: event) } }
     open override func keyDown(with event: NSEvent) { if !handleKey(event) { super.keyDown(with: event) } }
 

@@ -109,6 +109,7 @@ final class LayerBacking {
                 self.updateTransforms(layer)
             }
             layer.isGeometryFlipped = view.isFlipped != (view.superview?.isFlipped ?? false)
+            if let shadow = view.traits.shadow { layer.shadowOffset = self.offset(of: shadow) }
         }
         let isAnimated = isAnimating || (!isHosted && NSAnimationContext.current.allowsImplicitAnimation)
         if isAnimated { change() } else { withoutActions(change) }

@@ -102,6 +102,12 @@ extension NSView {
 }
 
 extension LayerBacking {
+    /// The offset of a shadow on the layer. That of an `NSShadow` is positive upward, also in a superview whose y axis points down.
+    func offset(of shadow: NSShadow) -> CGSize {
+        let offset = shadow.shadowOffset
+        return view.superview?.isFlipped == true ? CGSize(width: offset.width, height: -offset.height) : offset
+    }
+
     /// Sets the properties of the layer that the program has set on the view.
     func updateTraits() {
         guard let layer else { return }
@@ -110,7 +116,7 @@ extension LayerBacking {
         if !isHosted, let placement = traits.contentsPlacement { layer.contentsGravity = placement.gravity }
         if !isHosted, let drawsConcurrently = traits.drawsConcurrently { layer.drawsAsynchronously = drawsConcurrently }
         if let shadow = traits.shadow {
-            layer.shadowOffset = shadow.shadowOffset
+            layer.shadowOffset = offset(of: shadow)
             layer.shadowRadius = shadow.shadowBlurRadius
             layer.shadowColor = shadow.shadowColor?.withAlphaComponent(1).cgColor
             layer.shadowOpacity = Float(shadow.shadowColor?.alphaComponent ?? 0)

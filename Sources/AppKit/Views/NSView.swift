@@ -230,6 +230,14 @@ open class NSView: NSResponder, NSDraggingDestination {
     @discardableResult
     open func autoscroll(with event: NSEvent) -> Bool { clipViewAbove?.autoscroll(with: event) ?? false }
 
+    /// The part of the view, in its coordinates, that `smartMagnify(with:)` of a scroll view magnifies at a point: by default the
+    /// subview at the point. An empty rectangle stands for none.
+    open func rectForSmartMagnification(at location: NSPoint, in visibleRect: NSRect) -> NSRect {
+        let hit = hitTest(superview.map { convert(location, to: $0) } ?? location)
+        guard let hit, hit !== self else { return .zero }
+        return hit.convert(hit.bounds, to: self)
+    }
+
     /// Scrolls a clip view, which is a subview. A clip view calls this when its document is scrolled by its views. By default
     /// the clip view scrolls.
     open func scroll(_ clipView: NSClipView, to point: NSPoint) { clipView.scroll(to: point) }

@@ -32,6 +32,7 @@ extension NSApplication {
 struct SheetSession {
     let sheet: NSWindow
     let completion: ((NSApplication.ModalResponse) -> Void)?
+    var isCritical = false
 }
 
 /// Sheets: dialogs of a window, which receives no input meanwhile.
@@ -44,6 +45,31 @@ extension NSWindow {
             if window === sheet { return false }
             ancestor = window.sheetParent ?? window.parent
         }
+        return true
+    }
+
+    func sayIsNotAttached() {
+        StandardError.write(
+            "NSWindow: a window that is a sheet, or that contains this window, was not attached; use another window")
+    }
+
+    /// Attaches a sheet before those that are not critical. Returns whether it could be attached.
+    @discardableResult
+    func attachCritically(
+        _ sheet: NSWindow, _ completion: ((NSApplication.ModalResponse) -> Void)?
+    ) -> Bool {
+        guard canAttach(sheet) else {
+            sayIsNotAttached()
+            return false
+        }
+        let index = sheetSessions.firstIndex { !$0.isCritical } ?? sheetSessions.count
+        if index == 0, let shown = attachedSheet {
+            removeChildWindow(shown)
+            shown.orderOut(nil)
+        }
+        sheet.sheetParent = self
+        sheetSessions.insert(SheetSession(sheet: sheet, completion: completion, isCritical: true), at: index)
+        if index == 0 { showSheet() }
         return true
     }
 

@@ -877,7 +877,9 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             case .closeButton: .closable
             case .miniaturizeButton: .miniaturizable
             case .zoomButton: .resizable
+            case .documentIconButton: .titled
             }
+        if b == .documentIconButton { return representedURL == nil ? nil : windowFrame?.titleBar.documentIcon }
         return styleMask.contains(style) ? windowFrame?.titleBar.button(b) : nil
     }
 
@@ -998,15 +1000,27 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     open func beginSheet(
         _ sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
     ) {
-        guard canAttach(sheetWindow) else {
-            StandardError.write(
-                "NSWindow: a window that is a sheet, or that contains this window, was not attached; use another window"
-            )
-            return
-        }
+        guard canAttach(sheetWindow) else { return sayIsNotAttached() }
         sheetWindow.sheetParent = self
         sheetSessions.append(SheetSession(sheet: sheetWindow, completion: handler))
         if sheetSessions.count == 1 { showSheet() }
+    }
+
+    /// Attaches a dialog that is more important than others: it is shown at once. A sheet that is shown is hidden until the dialog has
+    /// ended, unless it is critical as well.
+    open func beginCriticalSheet(
+        _ sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
+    ) {
+        attachCritically(sheetWindow, handler)
+    }
+
+    /// Attaches a dialog that is more important than others, and returns when it has ended.
+    open func beginCriticalSheet(_ sheetWindow: NSWindow) async -> NSApplication.ModalResponse {
+        await withCheckedContinuation { continuation in
+            if !attachCritically(sheetWindow, { continuation.resume(returning: $0) }) {
+                continuation.resume(returning: .abort)
+            }
+        }
     }
 
     /// Attaches a dialog, and returns when it has ended.
@@ -1126,6 +1140,30 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             traits.isDocumentEdited = newValue
             titleDidChange()
         }
+    }
+
+    /// The document of the window; nil, the default, for none. A title bar that the window draws shows an icon before the title.
+    /// A press of both with the Command or the Control key, or with the right button, shows a menu of the folders that contain the
+    /// document, in which one can be opened.
+    open var representedURL: URL? {
+        get { traits.representedURL }
+        set {
+            guard newValue != traits.representedURL else { return }
+            traits.representedURL = newValue
+            windowFrame?.update()
+        }
+    }
+
+    /// The path of `representedURL`; empty without one, or if it is no file's.
+    open var representedFilename: String {
+        get { representedURL.flatMap { $0.isFileURL ? $0.path : nil } ?? "" }
+        set { representedURL = newValue.isEmpty ? nil : URL(fileURLWithPath: newValue) }
+    }
+
+    /// Sets `representedFilename`, and the name of the file as the title.
+    open func setTitleWithRepresentedFilename(_ filename: String) {
+        representedFilename = filename
+        title = URL(fileURLWithPath: filename).lastPathComponent
     }
 
     /// Whether the window is the application's main window.

@@ -54,6 +54,8 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowWillStartLiveResize(_ notification: Notification)
     /// Called when the user has resized the window.
     func windowDidEndLiveResize(_ notification: Notification)
+    /// Returns whether the menu of the folders that contain the window's document is shown. The delegate may change it. Default true.
+    func window(_ window: NSWindow, shouldPopUpDocumentPathMenu menu: NSMenu) -> Bool
     /// Returns the field editor for a field, an `NSText`; nil, the default, for that of the window.
     func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any?
 }
@@ -76,6 +78,7 @@ extension NSWindowDelegate {
     public func windowWillExitFullScreen(_ notification: Notification) {}
     public func windowDidEnterFullScreen(_ notification: Notification) {}
     public func windowDidExitFullScreen(_ notification: Notification) {}
+    public func window(_ window: NSWindow, shouldPopUpDocumentPathMenu menu: NSMenu) -> Bool { true }
     public func windowDidChangeBackingProperties(_ notification: Notification) {}
     public func windowDidChangeScreen(_ notification: Notification) {}
     public func windowDidChangeOcclusionState(_ notification: Notification) {}

@@ -23,6 +23,7 @@ struct WindowTraits {
     var proportion = WindowProportion.free
     var autosaveName = ""
     var isDocumentEdited = false
+    var representedURL: URL?
     var ignoresMouseEvents = false
     var subtitle = ""
     var canHide = true

@@ -43,6 +43,7 @@ extension NSTextView {
         }
         needsLayout = true
         guard mask.contains(.editedCharacters) else { return }
+        finding?.textDidChange()
         tracking.adjust(for: range, changeInLength: delta)
         guard !changesText else { return }
         let former = selection

@@ -130,7 +130,7 @@ extension NSTextView {
 
     // MARK: Undo
 
-    private func recordUndo(
+    func recordUndo(
         _ range: NSRange, old: NSAttributedString, length: Int, _ kind: TextUndoRecord.Kind, _ name: String
     ) {
         guard allowsUndo, let undoManager, undoManager.isUndoRegistrationEnabled else { return }

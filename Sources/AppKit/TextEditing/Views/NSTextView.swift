@@ -31,6 +31,8 @@ open class NSTextView: NSText, NSTextInputClient {
     var tracking = TextTracking()
     var isLayingOut = false
     var links = TextLinks()
+    /// Created when it is first needed.
+    var finding: TextViewFinder?
 
     /// Creates a view with a text storage, a layout manager and a container that is as wide as the view.
     public init(frame frameRect: NSRect) {
@@ -416,6 +418,31 @@ open class NSTextView: NSText, NSTextInputClient {
     open func toggleAutomaticQuoteSubstitution(_ sender: Any?) { isAutomaticQuoteSubstitutionEnabled.toggle() }
     /// Turns the substitution of two hyphens by a dash on or off.
     open func toggleAutomaticDashSubstitution(_ sender: Any?) { isAutomaticDashSubstitutionEnabled.toggle() }
+
+    // MARK: Finding
+
+    /// Whether the actions of `NSTextFinder` are performed with a find bar in the scroll view around the text. Default false.
+    open var usesFindBar = false {
+        didSet { if !usesFindBar { finding?.finder.performAction(.hideFindInterface) } }
+    }
+
+    /// Whether matches are found and highlighted while the user types in the find bar. Default false.
+    open var isIncrementalSearchingEnabled = false {
+        didSet { finding?.finder.isIncrementalSearchingEnabled = isIncrementalSearchingEnabled }
+    }
+
+    open override func performTextFinderAction(_ sender: Any?) {
+        if usesFindBar { textFinder.perform(sender) } else { super.performTextFinderAction(sender) }
+    }
+
+    /// Performs an action as `performTextFinderAction(_:)`, whose numbers are the same.
+    open func performFindPanelAction(_ sender: Any?) { performTextFinderAction(sender) }
+
+    /// Shows a bubble at a range for a moment.
+    open func showFindIndicator(for charRange: NSRange) {
+        let range = content.usable(charRange)
+        if range.length > 0 { textFinder.indicator.show(range, of: textFinder) }
+    }
 
     // MARK: Alignment
 

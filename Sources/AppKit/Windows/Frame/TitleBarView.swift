@@ -9,6 +9,7 @@ final class TitleBarView: NSView {
     let buttons: [WindowButton] = [
         WindowButton(.miniaturizeButton), WindowButton(.zoomButton), WindowButton(.closeButton),
     ]
+    let documentIcon = DocumentIcon()
     private let text = CATextLayer()
     private let separator = CALayer()
     private var layout = TitleBarButtons.standard
@@ -31,6 +32,8 @@ final class TitleBarView: NSView {
             layer?.addSublayer(text)
         }
         for button in buttons { addSubview(button) }
+        documentIcon.isHidden = true
+        addSubview(documentIcon)
     }
 
     required init?(coder: NSCoder) { nil }
@@ -42,6 +45,7 @@ final class TitleBarView: NSView {
     /// The properties of the title bar.
     struct Properties: Equatable {
         var title: String
+        var document: URL?
         var style: FrameStyle
         var isTransparent: Bool
         var isZoomed: Bool
@@ -65,6 +69,7 @@ final class TitleBarView: NSView {
             button.apply(properties.style, isZoomed: properties.isZoomed)
             button.isAvailable = properties.shownButtons.intersection(properties.layout.all).contains(button.type)
         }
+        documentIcon.apply(properties.document, properties.style)
         layout = properties.layout
         arrange()
     }
@@ -98,14 +103,19 @@ final class TitleBarView: NSView {
         let height = (font.ascender - font.descender).rounded(.up)
         let start = left + FrameStyle.titleMargin
         let limit = max(right - FrameStyle.titleMargin - start, 0)
-        let width = min(titleWidth, limit)
+        // The icon is a part of the title.
+        let icon = documentIcon.isHidden ? 0 : DocumentIcon.size + DocumentIcon.spacing
+        let width = min(titleWidth + icon, limit)
         let middle = (bounds.width - width) / 2
         let x = min(max(middle, start), start + limit - width)
         withoutActions {
             separator.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / scale)
-            text.isHidden = width <= 0
+            text.isHidden = width <= icon
             text.frame = CGRect(
-                x: aligned(max(x, 0)), y: aligned((bounds.height - height) / 2), width: width, height: height)
+                x: aligned(max(x, 0) + icon), y: aligned((bounds.height - height) / 2), width: max(width - icon, 0),
+                height: height)
+            documentIcon.setFrameOrigin(
+                NSPoint(x: aligned(max(x, 0)), y: aligned((bounds.height - DocumentIcon.size) / 2)))
         }
     }
 
@@ -120,7 +130,10 @@ final class TitleBarView: NSView {
 
     // MARK: Events
 
-    override func mouseDown(with event: NSEvent) { pressLocation = event.locationInWindow }
+    override func mouseDown(with event: NSEvent) {
+        if !event.modifierFlags.isDisjoint(with: [.command, .control]), showDocumentMenu(event) { return }
+        pressLocation = event.locationInWindow
+    }
 
     override func mouseDragged(with event: NSEvent) {
         guard let start = pressLocation else { return }
@@ -137,7 +150,20 @@ final class TitleBarView: NSView {
         if event.clickCount == 2, window?.styleMask.contains(.resizable) == true { window?.zoom(self) }
     }
 
+    /// Shows the menu of the document for a press of its icon or the title. Returns whether it was one.
+    private func showDocumentMenu(_ event: NSEvent) -> Bool {
+        guard !documentIcon.isHidden, let url = documentIcon.url, url.isFileURL, let window else { return false }
+        let area = documentIcon.frame.union(text.frame)
+        guard area.contains(convert(event.locationInWindow, from: nil)) else { return false }
+        let menu = documentIcon.makeMenu(url)
+        if window.delegate?.window(window, shouldPopUpDocumentPathMenu: menu) ?? true {
+            menu.popUp(positioning: nil, at: NSPoint(x: area.minX, y: bounds.minY), in: self)
+        }
+        return true
+    }
+
     override func rightMouseDown(with event: NSEvent) {
+        if showDocumentMenu(event) { return }
         window?.showWindowMenu(at: event.locationInWindow)
     }
 }

@@ -10,6 +10,8 @@ extension NSWindow {
         case miniaturizeButton = 1
         /// Maximizes the window, or restores its size.
         case zoomButton = 2
+        /// The icon of the document before the title.
+        case documentIconButton = 4
     }
 }
 
@@ -101,6 +103,8 @@ final class WindowButton: NSView {
             path.addLine(to: CGPoint(x: high + 0.5, y: low + 2.5))
         case .zoomButton:
             path.addRect(CGRect(x: low + 0.5, y: low + 0.5, width: 7, height: 7))
+        // It is a view of its own.
+        case .documentIconButton: break
         }
         return path
     }
@@ -119,6 +123,7 @@ final class WindowButton: NSView {
         case .closeButton: window.performClose(self)
         case .miniaturizeButton: window.miniaturize(self)
         case .zoomButton: window.zoom(self)
+        case .documentIconButton: break
         }
     }
 

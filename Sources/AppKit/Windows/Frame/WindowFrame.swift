@@ -65,7 +65,8 @@ final class WindowFrame {
         }
         titleBar.apply(
             TitleBarView.Properties(
-                title: window.titleVisibility == .visible ? window.shownTitle : "", style: style,
+                title: window.titleVisibility == .visible ? window.shownTitle : "",
+                document: window.titleVisibility == .visible ? window.representedURL : nil, style: style,
                 isTransparent: window.titlebarAppearsTransparent, isZoomed: window.isZoomed,
                 shownButtons: shownButtons(state), layout: DesktopSettings.now.buttons))
     }
