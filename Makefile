@@ -10,6 +10,7 @@
 # make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
+# make test-release tests the kiosk menu as users have it, and counts instructions
 # make test-only    builds the tests, and runs those whose names match FILTER, such as FILTER=ImageDestinationTests
 # make api-changes  compares the public API with that of the last tag, and fails with the changes that break programs
 # make pictures     records the moving pictures of the README again
@@ -52,7 +53,7 @@ TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 # Tests that run one at a time, because they run programs or measure time.
 SERIAL_TESTS := StoppedTimeTests|DemosTests|AVFoundationTests|OpenGLTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-modules checks build-tests \
+.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-release test-modules checks build-tests \
 	test-only test-threads test-events instructions record-instructions docs check-docs api-changes pictures install \
 	install-media install-tests lint release
 
@@ -109,24 +110,29 @@ bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
-# The tests and two programs as users have them are compiled at the same time, in separate folders, because a build locks its
-# folder. The other programs are those of the tests, whose modules are optimized, too. While the tests of modules wait for
-# compositors, the other core counts instructions. The tests of the demos run one at a time, because some of them measure the
-# frame rate; so do those of movies and of the stopped time. The package of the products has the folder of the tests, so that it compiles nothing twice.
-test: install-tests
-	$(MAKE) -j2 release build-tests RELEASED='KioskMenu LayerBench'
+# The tests run the programs that are built with them. While the tests of modules wait for compositors, the other core checks the
+# documentation. The tests of the demos run one at a time, because some of them measure the frame rate; so do those of movies and
+# of the stopped time. The package of the products has the folder of the tests, so that it compiles nothing twice.
+test: build-tests
 	$(MAKE) -j2 test-modules checks
-	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/release:$(CURDIR)/.build/tests/release \
-		$(TESTS) --no-parallel --filter '$(SERIAL_TESTS)'
+	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/tests/release $(TESTS) --no-parallel --filter '$(SERIAL_TESTS)'
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
+
+# The tests of the kiosk menu, and the counts of instructions, with the programs as users have them. They take several minutes,
+# because all modules are compiled again. The tests must have been built.
+test-release:
+	$(MAKE) release RELEASED='KioskMenu LayerBench'
+	$(MAKE) instructions
+	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/release:$(CURDIR)/.build/tests/release \
+		$(TESTS) --no-parallel --filter 'KioskMenuTests'
 
 # The tests of modules, which must have been built.
 test-modules:
 	$(TESTS) --skip '$(SERIAL_TESTS)'
 
 # What needs no screen and measures no time. The modules must have been built for the tests.
-checks: instructions check-docs
+checks: check-docs
 	protocols/check.sh
 	Tests/Conformance/check.sh
 
