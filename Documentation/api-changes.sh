@@ -2,7 +2,7 @@
 # Compares the public API with that of an earlier version, and fails with the changes that break programs.
 # usage: Documentation/api-changes.sh [TAG]         TAG: by default the last tag before HEAD
 #
-# Changes that are intended are lines of Documentation/api-changes.txt, as they are printed; CHANGELOG.md tells users of them. Both
+# Changes that are intended are lines of Documentation/api-changes.txt, without indentation; CHANGELOG.md tells of them. Both
 # versions are built in .build/api, without optimization.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,7 +17,7 @@ commit=$(git rev-parse --verify --quiet "$tag^{commit}") || { echo "There is no 
 
 # Builds the package in the current folder, and writes a description of the API of each of its modules into a folder.
 describe() {
-    local output=$1 scratch=$2 build module
+    local output=$1 scratch=$2 build module modules flags map headers library flag
     build=$scratch/debug
     for module in Quartz UniformTypeIdentifiers "${modules_of_products[@]}"; do
         # A module that this version does not have yet.

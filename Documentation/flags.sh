@@ -7,7 +7,7 @@ flags=(-I "$build/Modules")
 for map in Sources/CAcetate*/module.modulemap "$build"/CAcetate*.build/module.modulemap; do
     [ -f "$map" ] && flags+=(-Xcc "-fmodule-map-file=$map")
 done
-for folder in Sources/CAcetate*/include; do flags+=(-Xcc "-I$folder"); done
+for headers in Sources/CAcetate*/include; do flags+=(-Xcc "-I$headers"); done
 for library in cairo pangocairo fontconfig gdk-pixbuf-2.0 wayland-client wayland-cursor xkbcommon libqrencode lcms2 zlib \
     gstreamer-pbutils-1.0; do
     # GStreamer is missing where nothing needs AVFoundation.

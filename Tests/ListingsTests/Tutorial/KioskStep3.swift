@@ -69,8 +69,9 @@ enum KioskStep3 {
             root.addSublayer(selection)
         }
 
-        override func layout() {
-            super.layout()
+        override func setFrameSize(_ newSize: NSSize) {
+            super.setFrameSize(newSize)
+            guard !items.isEmpty else { return }
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             root.layoutIfNeeded()
