@@ -19,7 +19,9 @@
     X(eglMakeCurrent) X(eglGetCurrentContext)
 #define GL_FUNCTIONS(X) \
     X(glGetIntegerv) X(glGetString) X(glGetStringi) X(glBindFramebuffer) X(glBindBuffer) X(glPixelStorei) X(glReadPixels) \
-    X(glViewport) X(glFlush)
+    X(glViewport) X(glFlush) X(glGenFramebuffers) X(glDeleteFramebuffers) X(glGenRenderbuffers) X(glDeleteRenderbuffers) \
+    X(glBindRenderbuffer) X(glRenderbufferStorage) X(glFramebufferRenderbuffer) X(glBlitFramebuffer) X(glIsEnabled) \
+    X(glEnable) X(glDisable)
 
 #define DECLARE(name) __typeof__(&name) name;
 static struct { EGL_FUNCTIONS(DECLARE) } egl;
@@ -94,6 +96,8 @@ struct acetate_gl_context {
     EGLSurface surface;
     EGLenum api;
     int width, height;
+    /// Whether the pixels have several samples.
+    bool is_multisampled;
     /// Whether the driver reads rows from the top; valid if `is_known`.
     bool inverts_rows, is_known;
 };
@@ -112,6 +116,7 @@ acetate_gl_context *acetate_gl_create(const acetate_gl_format *format, acetate_g
     };
     result->config = format->config;
     result->surface = EGL_NO_SURFACE;
+    result->is_multisampled = attribute(format->config, EGL_SAMPLES) > 0;
     result->api = format->api == ACETATE_GL_ES ? EGL_OPENGL_ES_API : EGL_OPENGL_API;
     egl.eglBindAPI(result->api);
     result->context = egl.eglCreateContext(
@@ -218,6 +223,42 @@ static void set_storage(GLenum name, GLint value, GLint *former) {
     if (*former != value) gl.glPixelStorei(name, value);
 }
 
+// Framebuffers with one sample a pixel, whose pixels are the means of the samples: drivers need not compute these for
+// glReadPixels.
+typedef struct {
+    GLuint framebuffer, renderbuffer;
+    GLint former_draw, former_renderbuffer;
+} resolved_pixels;
+
+// Makes the means the source of glReadPixels.
+static resolved_pixels begin_resolved(const acetate_gl_context *context) {
+    resolved_pixels result;
+    gl.glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &result.former_draw);
+    gl.glGetIntegerv(GL_RENDERBUFFER_BINDING, &result.former_renderbuffer);
+    // The scissor test applies to copies.
+    bool is_scissored = gl.glIsEnabled(GL_SCISSOR_TEST);
+    if (is_scissored) gl.glDisable(GL_SCISSOR_TEST);
+    gl.glGenRenderbuffers(1, &result.renderbuffer);
+    gl.glBindRenderbuffer(GL_RENDERBUFFER, result.renderbuffer);
+    gl.glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, context->width, context->height);
+    gl.glGenFramebuffers(1, &result.framebuffer);
+    gl.glBindFramebuffer(GL_DRAW_FRAMEBUFFER, result.framebuffer);
+    gl.glFramebufferRenderbuffer(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, result.renderbuffer);
+    gl.glBlitFramebuffer(
+        0, 0, context->width, context->height, 0, 0, context->width, context->height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    if (is_scissored) gl.glEnable(GL_SCISSOR_TEST);
+    gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, result.framebuffer);
+    return result;
+}
+
+static void end_resolved(resolved_pixels pixels) {
+    gl.glBindFramebuffer(GL_DRAW_FRAMEBUFFER, (GLuint)pixels.former_draw);
+    gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
+    gl.glBindRenderbuffer(GL_RENDERBUFFER, (GLuint)pixels.former_renderbuffer);
+    gl.glDeleteFramebuffers(1, &pixels.framebuffer);
+    gl.glDeleteRenderbuffers(1, &pixels.renderbuffer);
+}
+
 void acetate_gl_read(acetate_gl_context *context, void *pixels, size_t bytes_per_row, bool is_opaque) {
     const bool is_embedded = context->api == EGL_OPENGL_ES_API;
     if (!context->is_known) {
@@ -234,11 +275,14 @@ void acetate_gl_read(acetate_gl_context *context, void *pixels, size_t bytes_per
     gl.glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &buffer);
     if (framebuffer) gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
     if (buffer) gl.glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    resolved_pixels resolved = {0};
+    if (context->is_multisampled) resolved = begin_resolved(context);
 
     gl.glReadPixels(
         0, 0, context->width, context->height, is_embedded ? GL_RGBA : GL_BGRA,
         is_embedded ? GL_UNSIGNED_BYTE : GL_UNSIGNED_INT_8_8_8_8_REV, pixels);
 
+    if (context->is_multisampled) end_resolved(resolved);
     if (framebuffer) gl.glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
     if (buffer) gl.glBindBuffer(GL_PIXEL_PACK_BUFFER, buffer);
     for (int index = 0; index < count; index++)

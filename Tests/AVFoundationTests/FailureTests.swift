@@ -37,13 +37,14 @@ import Testing
         let data = try Data(contentsOf: url)
         try data.prefix(data.count / 2).write(to: url)
         let start = SystemClock.now()
-        let error = await failure(of: url)
+        // GStreamer sometimes loses the error of a file without an index; then the limit of preparation applies.
+        let error = await failure(of: url, limit: 3)
         #expect(error?.description.contains(url.path) == true)
         #expect(SystemClock.now() - start < 5)
     }
 
     @Test(arguments: [MovieMaker.Kind.webm, .mp4])
-    func `a movie that is cut off fails at once, unless it has pictures`(kind: MovieMaker.Kind) async throws {
+    func `a movie that is cut off fails, unless it has pictures`(kind: MovieMaker.Kind) async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie")
         try MovieMaker.make(kind, frames: 60, at: url)
         let data = try Data(contentsOf: url)
@@ -51,9 +52,11 @@ import Testing
             let cut = url.deletingLastPathComponent().appendingPathComponent("cut-\(part)")
             try data.prefix(part).write(to: cut)
             let start = SystemClock.now()
-            let player = AVPlayer(url: cut)
+            let item = AVPlayerItem(url: cut)
+            // GStreamer sometimes loses an error.
+            item.acetatePreparationLimit = 3
+            let player = AVPlayer(playerItem: item)
             player.play()
-            let item = try #require(player.currentItem)
             #expect(await wait { item.status == .failed || item.isAtEnd }, "\(part): \(item.status)")
             #expect(SystemClock.now() - start < 5, "\(part)")
             if item.presentationSize == .zero {

@@ -209,9 +209,11 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// Plays or pauses as the program and the buffers want.
     private func settleState() {
-        let plays = state.withLock { $0.wantsToPlay && !$0.isBuffering && $0.isReady }
+        let (plays, isReady) = state.withLock { ($0.wantsToPlay && !$0.isBuffering && $0.isReady, $0.isReady) }
+        // The pipeline is on its way to its first frame. Setting its state again would let it lose errors.
+        guard isReady else { return }
         setState(plays ? ACETATE_GST_STATE_PLAYING : ACETATE_GST_STATE_PAUSED)
-        if !plays, state.withLock({ $0.isReady }) {
+        if !plays {
             let stop = acetate_gst_element_get_start_time(playbin)
             if stop != UInt64.max { sink.frames.stop(at: Double(stop) / 1e9) }
         }
