@@ -179,6 +179,8 @@ final class OffscreenSurface: DisplaySurface {
     private let mailbox: CommitMailbox
     private let presenter: WindowPresenter
     private var store: PixelStore?
+    /// The damage of frames that were not painted.
+    private var unpainted = PixelRegion()
     private var windowedSize: CGSize
     private var wantsFullScreen = false
     private var frame: WindowFrameMetrics?
@@ -210,7 +212,7 @@ final class OffscreenSurface: DisplaySurface {
         state.screen = server.screens.first?.id
         state.origin = popup?.origin
         updateFrame()
-        if server.isLive { refresh = OffscreenRefresh(pacer) { [weak self] in self?.tick() } }
+        if server.isLive { refresh = OffscreenRefresh(pacer) { [weak self] in self?.refreshFrame() } }
     }
 
     /// Calls the display links of a frame.
@@ -219,6 +221,14 @@ final class OffscreenSurface: DisplaySurface {
         pacer.tick(FrameTick(after: frameTime, at: time))
         CATransaction.flush()
         frameTime = time
+    }
+
+    /// Makes the frame of a refresh without painting it: what was born or has moved until then depends on the animations of
+    /// that time, which may have ended at the next image.
+    private func refreshFrame() {
+        tick()
+        guard prepareStore() else { return }
+        unpainted.formUnion(presenter.frame(at: MediaClock.now()).damage)
     }
 
     nonisolated func submit(_ commit: Commit) {
@@ -339,15 +349,11 @@ final class OffscreenSurface: DisplaySurface {
     /// The window's image at the display's time, or nil if there is no memory for it. Each image is a frame, for which
     /// display links are called.
     func image() -> CGImage? {
-        guard let size = pixelSize else { return nil }
-        if store?.pixels.size != size {
-            store = PixelStore(size)
-            presenter.setViewport(size, scale: Double(state.scale))
-        }
-        guard let store else { return nil }
+        guard prepareStore(), let store, let size = pixelSize else { return nil }
         tick()
         let time = MediaClock.now()
-        let damage = presenter.frame(at: time).damage
+        let damage = presenter.frame(at: time).damage.union(unpainted)
+        unpainted = PixelRegion()
         if !damage.isEmpty {
             presenter.paint(into: store.pixels, region: damage)
             statistics.frames += 1
@@ -355,6 +361,17 @@ final class OffscreenSurface: DisplaySurface {
             if statistics.firstFrameTime == nil { statistics.firstFrameTime = time }
         }
         return CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion(size.rect)) }
+    }
+
+    /// Makes the store as large as the window; returns false if there is no memory for it.
+    private func prepareStore() -> Bool {
+        guard let size = pixelSize else { return false }
+        if store?.pixels.size != size {
+            store = PixelStore(size)
+            unpainted = PixelRegion()
+            presenter.setViewport(size, scale: Double(state.scale))
+        }
+        return store != nil
     }
 
     private var pixelSize: PixelSize? {

@@ -45,6 +45,7 @@ package enum AnimationEnds {
             hasHosts.store(!state.hosts.isEmpty, ordering: .relaxed)
             return state.hosts.compactMap(\.object)
         }
+        if MediaClock.isSimulated { countReport() }
         for host in hosts { host.settle() }
         TreeLock.withLock { arm(nextEvent) }
     }
@@ -69,7 +70,6 @@ package enum AnimationEnds {
             TreeLock.withLock { state.armed = .infinity }
             settle()
             CATransaction.flush()
-            if MediaClock.isSimulated { countCheck() }
         }
     }
 
@@ -79,17 +79,17 @@ package enum AnimationEnds {
     /// simulated time, which stands still for that reason.
     @MainActor package static var timeStandsStill: ((String) -> Void)?
 
-    /// The simulated time of the last check, and how many checks there have been at that time. Only for the main thread.
-    nonisolated(unsafe) private static var checks = (time: -Double.infinity, count: 0)
+    /// The simulated time at which animations were reported last, and how often at that time. Only for the main thread.
+    nonisolated(unsafe) private static var reports = (time: -Double.infinity, count: 0)
 
-    /// The number of checks at one time after which no end of them is expected.
-    private static let checkLimit = 1000
+    /// The number of reports at one time after which no end of them is expected.
+    private static let reportLimit = 10_000
 
-    /// Counts a check on the main thread.
-    private static func countCheck() {
+    /// Counts a report on the main thread.
+    private static func countReport() {
         let time = MediaClock.now()
-        checks = (time, time == checks.time ? checks.count + 1 : 1)
-        guard checks.count == checkLimit else { return }
+        reports = (time, time == reports.time ? reports.count + 1 : 1)
+        guard reports.count == reportLimit else { return }
         let layer = TreeLock.withLock {
             state.hosts.compactMap(\.object).min { $0.nextEvent < $1.nextEvent }?.nextLayer
         }
