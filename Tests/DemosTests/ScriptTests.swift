@@ -23,12 +23,17 @@ import Testing
         let file = folder.appendingPathComponent("script.txt")
         try script.replacingOccurrences(of: "FOLDER", with: folder.path).write(
             to: file, atomically: true, encoding: .utf8)
-        let environment = Demo.noDisplay.merging(["ACETATE_HEADLESS": screen, "ACETATE_SCRIPT": file.path]) { $1 }
+        // GStreamer writes its registry into the home folder.
+        let environment = Demo.noDisplay.merging([
+            "ACETATE_HEADLESS": screen, "ACETATE_SCRIPT": file.path,
+            "HOME": folder.appendingPathComponent("home").path,
+        ]) { $1 }
         let start = Date()
         let result = try await Demo(name).run(arguments, environment: environment, within: 60)
         let seconds = Date().timeIntervalSince(start)
         var files: [String: Data] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "script.txt" {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        where !["script.txt", "home"].contains(name) {
             files[name] = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path)
         }
         return Run(result: result, seconds: seconds, files: files)
@@ -94,10 +99,11 @@ import Testing
         #expect(first.files == second.files)
         let folder = try TemporaryFolder()
         try movie.write(to: URL(fileURLWithPath: folder.file("a.webm")))
-        let shot = try await Demo("Movies").run([
-            folder.file("a.webm"), "--plain", "--mute", "--screenshot", folder.file("b.png"), "--at", "0.25", "--size",
-            "960x600",
-        ])
+        let shot = try await Demo("Movies").run(
+            [
+                folder.file("a.webm"), "--plain", "--mute", "--screenshot", folder.file("b.png"), "--at", "0.25",
+                "--size", "960x600",
+            ], environment: Demo.noDisplay.merging(["HOME": folder.path]) { $1 })
         #expect(shot.status == 0, "\(shot.errors)")
         try #require(first.files["a.png"]).write(to: URL(fileURLWithPath: folder.file("a.png")))
         let (shown, played) = (try Screenshot(folder.file("a.png")), try Screenshot(folder.file("b.png")))
