@@ -1,6 +1,6 @@
 import AppKit
 
-/// A list of pages at the left, and the chosen page at the right. The arrow keys and the keys 1 to 6 choose a page.
+/// A list of pages at the left, and the chosen page at the right. The arrow keys and the keys 1 to 8 choose a page.
 final class PagesController: NSViewController {
     /// The width of the list.
     static let listWidth: CGFloat = 176

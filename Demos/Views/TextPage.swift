@@ -4,7 +4,10 @@ import AppKit
 final class TextPage: PageController {
     private var textView: NSTextView?
 
-    init() { super.init(.text, hint: "Select, type, cut, paste and drag. Control-Z takes a change back.") }
+    init() {
+        super.init(
+            .text, hint: "Select, type, cut, paste and drag. Control-Z takes a change back, and Control-F finds.")
+    }
 
     required init?(coder: NSCoder) { nil }
 
@@ -16,6 +19,8 @@ final class TextPage: PageController {
         textView?.textStorage?.setAttributedString(Self.text)
         textView?.typingAttributes = Self.body
         textView?.setSelectedRange(NSRange(location: 0, length: 0))
+        textView?.usesFindBar = true
+        textView?.isIncrementalSearchingEnabled = true
         fill(with: scrollView)
     }
 

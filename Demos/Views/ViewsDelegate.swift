@@ -2,7 +2,7 @@ import AppKit
 
 /// A page of the demo.
 enum ViewsPage: String, CaseIterable {
-    case animation, layout, scrolling, gestures, drawing, text
+    case animation, layout, scrolling, gestures, drawing, text, menus, controllers
 
     var title: String { rawValue.capitalized }
 
@@ -15,6 +15,8 @@ enum ViewsPage: String, CaseIterable {
         case .gestures: "input-touchpad"
         case .drawing: "paintbrush"
         case .text: "textformat"
+        case .menus: "line.3.horizontal"
+        case .controllers: "square.on.square"
         }
     }
 
@@ -27,6 +29,8 @@ enum ViewsPage: String, CaseIterable {
         case .gestures: GesturesPage()
         case .drawing: DrawingPage()
         case .text: TextPage()
+        case .menus: MenusPage()
+        case .controllers: ControllersPage()
         }
     }
 }
@@ -44,8 +48,26 @@ final class ViewsDelegate: NSObject, NSApplicationDelegate {
         window.setContentSize(NSSize(width: 900, height: 600))
         window.contentMinSize = NSSize(width: 800, height: 560)
         window.title = "Views"
+        NSApplication.shared.mainMenu = Self.makeMenu()
         window.makeKeyAndOrderFront(nil)
         self.window = window
+    }
+
+    /// The menu whose keys find text on the page of text.
+    private static func makeMenu() -> NSMenu {
+        let edit = NSMenu(title: "Edit")
+        let actions: [(String, String, NSTextFinder.Action)] = [
+            ("Find…", "f", .showFindInterface), ("Find Next", "g", .nextMatch), ("Find Previous", "G", .previousMatch),
+        ]
+        for (title, key, action) in actions {
+            let item = NSMenuItem(title: title, action: "performTextFinderAction:", keyEquivalent: key)
+            item.tag = action.rawValue
+            edit.addItem(item)
+        }
+        let menu = NSMenu(title: "Views"), item = NSMenuItem(title: "Edit", action: nil, keyEquivalent: "")
+        item.submenu = edit
+        menu.addItem(item)
+        return menu
     }
 
     func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }

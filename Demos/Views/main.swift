@@ -3,11 +3,11 @@ import DemoSupport
 
 let help = """
     usage: Views [options]
-    Shows what AppKit's views can do: animation, layout, scrolling, gestures, drawing and text, one page for
-    each.
+    Shows what AppKit's views can do: animation, layout, scrolling, gestures, drawing, text, menus and view
+    controllers, one page for each.
 
-      --page NAME            begin with animation, layout, scrolling, gestures, drawing or text; default
-                             animation
+      --page NAME            begin with animation, layout, scrolling, gestures, drawing, text, menus or
+                             controllers; default animation
       --screenshot FILE.png  write a screenshot without opening a window, then exit
       --help                 print this text
     """

@@ -49,6 +49,9 @@ let views = Demo("Views")
     @Test func `an unknown page is an error`() async throws {
         let run = try await views.run(["--page", "none"])
         #expect(
-            run.status == 1 && run.errors.contains("choose from animation, layout, scrolling, gestures, drawing, text"))
+            run.status == 1
+                && run.errors.contains(
+                    "choose from animation, layout, scrolling, gestures, drawing, text, menus, controllers")
+        )
     }
 }
