@@ -13,6 +13,8 @@ package struct Demo: Sendable {
     package let path: String
     /// Whether the program is an optimized build, so that tests of its speed apply.
     package let isOptimized: Bool
+    /// Whether the program is built as users have it, and not with the tests, so that tests of its size in memory apply.
+    package let isReleased: Bool
 
     /// Creates a demo by its product's name. The environment variable `ACETATE_OPTIMIZED_PROGRAMS` may have the paths of folders
     /// with optimized builds, separated by colons. The first one that has the program counts.
@@ -23,6 +25,10 @@ package struct Demo: Sendable {
         let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
         let debugBuild = tests.appendingPathComponent(name).path
         isOptimized = optimized != nil
+        let isSame =
+            optimized.map(URL.init(fileURLWithPath:))?.resolvingSymlinksInPath().path
+            == URL(fileURLWithPath: debugBuild).resolvingSymlinksInPath().path
+        isReleased = optimized != nil && !isSame
         path = optimized ?? (isProgram(debugBuild) ? debugBuild : ".build/debug/\(name)")
     }
 
