@@ -61,4 +61,31 @@ import Testing
             #expect(!partial.isEmpty && partial == image(fresh, at: 0))
         }
     }
+
+    /// An opaque background is painted directly, and the same color in a sublayer as a part of the group.
+    @Test(arguments: [0, 0.4]) func `Opaque content within the corners is painted like a group`(phase: CGFloat) {
+        func tree(isDirect: Bool) -> CALayer {
+            let root = makeTree(offset: 60).root
+            root.backgroundColor = CGColor(red: 0.5, green: 0.9, blue: 0.5, alpha: 1)
+            let clip = root.sublayers?.first
+            clip?.frame.origin = CGPoint(x: 20 + phase, y: 20)
+            // Filters would prevent both from being painted directly.
+            clip?.sublayers?.last?.removeFromSuperlayer()
+            let color = CGColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+            clip?.backgroundColor = isDirect ? color : nil
+            let ground = CALayer()
+            ground.frame = CGRect(x: -10, y: -10, width: 620, height: 460)
+            ground.backgroundColor = color
+            if !isDirect { clip?.insertSublayer(ground, at: 0) }
+            return root
+        }
+        let images = [true, false].map { isDirect in
+            let renderer = CARenderer(width: 640, height: 480)
+            renderer.layer = tree(isDirect: isDirect)
+            return image(renderer, at: 0)
+        }
+        let isSame = images[0] == images[1]
+        #expect(isSame)
+        #expect(!images[0].isEmpty)
+    }
 }

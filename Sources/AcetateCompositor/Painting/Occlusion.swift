@@ -71,8 +71,10 @@ extension Painter {
 extension RenderNode {
     /// A quick check whether the layer may hide this number of pixels.
     fileprivate func mayCover(_ least: Int) -> Bool {
-        guard derived.extent.area >= least, derived.surface == nil, case .direct = derived.plan else { return false }
-        return shown.opacity == 1 && derived.flattened.opacity == 1
+        guard derived.extent.area >= least, derived.surface == nil, shown.opacity == 1, derived.flattened.opacity == 1
+        else { return false }
+        if case .direct = derived.plan { return true }
+        return derived.plan == .group && shown.filters.isEmpty
     }
 
     /// A rectangle of pixels that the layer and its sublayers cover with opaque pixels.
@@ -84,6 +86,8 @@ extension RenderNode {
             return .empty
         }
         var best = opaqueInterior
+        // The mask of the bounds does not touch the layer's own opaque pixels.
+        if derived.plan == .group { return best.intersection(outlineInterior) }
         if depthScene == nil, sublayers.count <= 4 {
             withSublayers(touching: PixelRegion(derived.extent)) { sublayers in
                 for node in sublayers {
@@ -109,6 +113,11 @@ extension RenderNode {
         }
         let isFilled = !shown.hasPattern && shown.backgroundColor.map { $0.alpha == 1 } ?? false
         guard isFilled || shown.hasOpaqueGradient else { return .empty }
+        return outlineInterior
+    }
+
+    /// A rectangle of pixels that the bounds with their round corners cover completely. The transform is rectilinear.
+    var outlineInterior: PixelRect {
         // The largest square in a quarter of a circle leaves 1 - 1/√2 of the radius on each side; other curves leave
         // less.
         let outline = shown.outline

@@ -208,7 +208,16 @@ struct Painter {
             return
         }
         // No layer reads pixels around its own, so parts of the region that are far apart are painted separately.
-        let inside = region.intersection(node.derived.presentExtent)
+        var inside = region.intersection(node.derived.presentExtent)
+        // On the layer's own opaque pixels, which the mask does not touch, a group gives the same as painting directly.
+        if opacity(of: node) == 1, tint == nil {
+            let core = inside.intersection(node.opaqueInterior.intersection(node.outlineInterior))
+            let rest = inside.subtracting(core)
+            if rest.isEmpty || core.area >= 4 * Self.pixelsPerGroup {
+                if !core.isEmpty { within(core).paintInside(node, alpha: 1) }
+                inside = rest
+            }
+        }
         for rect in inside.simplified(toAtMost: Self.groupLimit, worth: Self.pixelsPerGroup).rects {
             if let group = maskedGroup(node, within: rect) { put(group, alpha: opacity(of: node), blend: mode) }
         }
