@@ -32,9 +32,9 @@ package struct Demo: Sendable {
         path = optimized ?? (isProgram(debugBuild) ? debugBuild : ".build/debug/\(name)")
     }
 
-    /// An environment without a display.
+    /// An environment without a display. Nothing can be created in the home folder, by no user.
     package static let noDisplay: [String: String] = [
-        "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+        "HOME": "/dev/null", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
     ]
 
     /// Runs the program until it exits, which it must do within `seconds` seconds.

@@ -41,7 +41,7 @@ struct DemoProgram: Sendable, CustomTestStringConvertible {
     }
 
     private func environment(_ compositor: HeadlessCompositor) -> [String: String] {
-        let own = ["WAYLAND_DEBUG": "client", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
+        let own = ["WAYLAND_DEBUG": "client", "LC_ALL": "C.UTF-8", "HOME": "/dev/null", "PATH": "/usr/bin:/bin"]
         return compositor.environment.merging(own) { $1 }
     }
 
