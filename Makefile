@@ -119,13 +119,13 @@ test: build-tests
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
 
-# The tests of the kiosk menu, and the counts of instructions, with the programs as users have them. They take several minutes,
+# The tests of the kiosk menu and of costs, and the counts of instructions, with the programs as users have them. They take several minutes,
 # because all modules are compiled again. The tests must have been built.
 test-release:
 	$(MAKE) release RELEASED='KioskMenu LayerBench'
 	$(MAKE) instructions
 	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/release:$(CURDIR)/.build/tests/release \
-		$(TESTS) --no-parallel --filter 'KioskMenuTests'
+		$(TESTS) --no-parallel --filter 'KioskMenuTests|RandomCostTests'
 
 # The tests of modules, which must have been built.
 test-modules:

@@ -172,12 +172,15 @@ import Testing
         let shot = try await animations.run(["--screenshot", offscreen, "--page", page, "--at", "1.3"])
         try #require(shot.status == 0)
         let expected = try Screenshot(offscreen).pixels
+        // In the run whose time stands still, nothing moves the layers that links move in the other run, so that their edges are
+        // painted for their exact positions.
+        let levels = page == "display-link" ? 64 : 0
         var differences: Int? = .max
         let limit = Date(timeIntervalSinceNow: 20)
         repeat {
             try await Task.sleep(nanoseconds: 200_000_000)
             try compositor.run("grim", [live])
-            differences = try Screenshot(live).differences(from: expected)
+            differences = try Screenshot(live).differences(from: expected, beyond: levels)
         } while differences != 0 && Date() < limit
         #expect(differences == 0)
         #expect(run.process.isRunning)

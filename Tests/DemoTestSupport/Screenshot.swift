@@ -21,8 +21,8 @@ package struct Screenshot {
     }
 
     /// Returns the number of pixels that differ in color from `others`, which are 0xXXRRGGBB in rows from the top. nil if the
-    /// numbers of pixels differ.
-    package func differences(from others: [UInt32]) -> Int? {
+    /// numbers of pixels differ. Channels that differ by `levels` at most count as equal.
+    package func differences(from others: [UInt32], beyond levels: Int = 0) -> Int? {
         guard others.count == width * height, bytes.count >= rowLength * height else { return nil }
         return bytes.withUnsafeBytes { bytes in
             others.withUnsafeBufferPointer { others in
@@ -30,12 +30,25 @@ package struct Screenshot {
                 for y in 0..<height {
                     for x in 0..<width {
                         let mine = bytes.loadUnaligned(fromByteOffset: y * rowLength + x * 4, as: UInt32.self)
-                        if (mine ^ others[y * width + x]) & 0xFF_FFFF != 0 { count += 1 }
+                        let other = others[y * width + x]
+                        if Self.difference(mine, other) > levels { count += 1 }
                     }
                 }
                 return count
             }
         }
+    }
+
+    /// The greatest difference of the channels of two colors.
+    private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+        if (a ^ b) & 0xFF_FFFF == 0 { return 0 }
+        var most = 0
+        for shift: UInt32 in [0, 8, 16] {
+            let first = Int((a >> shift) & 0xFF)
+            let second = Int((b >> shift) & 0xFF)
+            most = max(most, abs(first - second))
+        }
+        return most
     }
 
     /// All pixels, as 0xAARRGGBB.
