@@ -183,7 +183,8 @@ import Testing
         // Two seconds are four rounds of half a second; the first one begins a little later.
         let rounds = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
         #expect((3...5).contains(rounds), "\(numbers)")
-        #expect(numbers.allSatisfy { (10...24).contains($0) }, "\(numbers)")
+        // A decoder may still deliver the frame that begins at the end.
+        #expect(numbers.allSatisfy { (10...25).contains($0) }, "\(numbers)")
         // The program hears of the rounds when it has time.
         #expect(await wait { looper.loopCount >= rounds })
         looper.disableLooping()
