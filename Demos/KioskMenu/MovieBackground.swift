@@ -6,7 +6,6 @@ import DemoSupport
 @MainActor final class MovieBackground {
     /// Shows the movie.
     let layer: AVPlayerLayer
-    private let file: String
     private let player = AVQueuePlayer()
     private let looper: AVPlayerLooper
     private var observation: AcetateObservation?
@@ -14,7 +13,6 @@ import DemoSupport
     var failureHandler: ((any Error) -> Void)? { didSet { report() } }
 
     init(file: String) {
-        self.file = file
         player.isMuted = true
         looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: URL(fileURLWithPath: file)))
         layer = AVPlayerLayer(player: player)

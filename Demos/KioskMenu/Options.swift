@@ -110,7 +110,8 @@ extension Options.Background {
         }
     }
 
-    /// Loads the composition to play, also for a movie that cannot be played; nil for plain black. An error names the file, the position in it, and the cause.
+    /// Loads the composition to play, which also replaces a movie that cannot be played; nil for plain black. An error names the
+    /// file, the position in it, and the cause.
     func load() throws -> QCComposition? {
         switch self {
         case .black: nil

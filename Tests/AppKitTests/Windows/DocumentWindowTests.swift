@@ -21,9 +21,9 @@ import Testing
     @Test func `A represented file has an icon before the title`() throws {
         let (display, window) = try makeFramedWindow()
         #expect(window.standardWindowButton(.documentIconButton) == nil && window.representedFilename == "")
-        window.setTitleWithRepresentedFilename("/tmp/letters/To a friend.txt")
+        window.setTitleWithRepresentedFilename("/srv/letters/To a friend.txt")
         #expect(window.title == "To a friend.txt")
-        #expect(window.representedURL?.path == "/tmp/letters/To a friend.txt")
+        #expect(window.representedURL?.path == "/srv/letters/To a friend.txt")
         let icon = try #require(window.standardWindowButton(.documentIconButton))
         #expect(!icon.isHidden)
         let titleBar = try #require(window.windowFrame?.titleBar)
