@@ -12,20 +12,13 @@ enum LaunchArguments {
         var documents: [URL] = []
         var (areOptionsOver, isValue) = (false, false)
         for argument in arguments {
-            if !areOptionsOver {
-                if argument == "--" {
-                    (areOptionsOver, isValue) = (true, false)
-                    continue
-                }
-                if argument.hasPrefix("-") {
-                    isValue = argument.count > 1 && !argument.hasPrefix("--")
-                    continue
-                }
-                defer { isValue = false }
-                if isValue { continue }
-                if let url = document(argument, folder) { documents.append(url) }
-            } else if let url = document(argument, folder) {
-                documents.append(url)
+            if !areOptionsOver, argument == "--" {
+                (areOptionsOver, isValue) = (true, false)
+            } else if !areOptionsOver, argument.hasPrefix("-") {
+                isValue = argument.count > 1 && !argument.hasPrefix("--")
+            } else {
+                if !isValue, let url = document(argument, folder) { documents.append(url) }
+                isValue = false
             }
         }
         return documents
