@@ -120,6 +120,41 @@ import Testing
         }
     }
 
+    /// Calls a closure in its layout.
+    private final class LaidOut: CALayer {
+        var layOut: () -> Void = {}
+        override func layoutSublayers() { layOut() }
+    }
+
+    @Test func `a layer that another thread puts back while its removal is prepared stays in the tree`() throws {
+        let shown = try Shown()
+        let (moved, laidOut) = (square(), LaidOut())
+        let worker = Worker()
+        defer { worker.end() }
+        commitWithoutActions { shown.root.sublayers = [square(), moved, square(), laidOut] }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        moved.removeFromSuperlayer()
+        laidOut.setNeedsLayout()
+        // A transaction that layout leaves open is committed after the layers that have left the tree are found, and before
+        // their removal is sent.
+        laidOut.layOut = {
+            CATransaction.begin()
+            CATransaction.setCompletionBlock {
+                worker.run {
+                    CATransaction.setDisableActions(true)
+                    shown.root.insertSublayer(moved, at: 0)
+                    CATransaction.flush()
+                }
+            }
+        }
+        CATransaction.commit()
+        #expect(shown.root.sublayers?.first === moved)
+        #expect(shown.committed(shown.root) == shown.root.sublayers?.map(\.id))
+        commitWithoutActions { moved.addSublayer(square()) }
+        #expect(shown.committed(moved) == moved.sublayers?.map(\.id))
+    }
+
     @Test(arguments: 0..<20)
     func `after overlapping transactions on several threads the render tree has the model's lists`(
         seed: Int

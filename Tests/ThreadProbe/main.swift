@@ -88,8 +88,11 @@ private func differences(_ stage: Stage, _ shown: Shown) -> [String] {
     var (found, waiting): ([String], [CALayer]) = ([], [stage.root])
     while let layer = waiting.popLast() {
         let sublayers = layer.sublayers ?? []
-        let ids = Set(shown.tree.sublayers(of: layer.id, touching: everywhere))
-        if ids != Set(sublayers.map(\.id)) { found.append("the sublayers of layer \(layer.id)") }
+        // Sorting is stable: layers at the same zPosition keep their order.
+        let order = sublayers.sorted { $0.zPosition < $1.zPosition }.map(\.id)
+        if shown.tree.sublayers(of: layer.id, touching: everywhere) != order {
+            found.append("the sublayers of layer \(layer.id)")
+        }
         for key in LayerKey.all(of: layer.values.kind)
         where key.get(layer.values) != key.get(shown.values[layer.id] ?? LayerValues()) {
             found.append("\(key.id) of layer \(layer.id)")

@@ -111,7 +111,13 @@ extension RenderTree {
             self.node = node
             switch update {
             case .list(let ids): runs = [Self.run(of: node.sublayers, ids, nodes)]
-            case .edits(let edits): runs = edits.map { Self.run(of: node.sublayers, $0, nodes) }
+            case .edits(let edits):
+                var end = 0
+                runs = edits.map { edit in
+                    let run = Self.run(of: node.sublayers, edit, from: end, nodes)
+                    end = run.start + run.former.count
+                    return run
+                }
             }
             var new: Set<LayerID> = []
             for run in runs { for child in run.new { new.insert(child.id) } }
@@ -132,15 +138,16 @@ extension RenderTree {
                 new: ids[start..<(ids.count - same)].compactMap { nodes[$0] })
         }
 
-        /// Finds the run of an edit. If a commit of another thread has already removed sublayers from the list, the run
-        /// begins elsewhere, and some of its sublayers are missing.
+        /// Finds the run of an edit, which begins at `end` or after it. If a commit of another thread has already removed
+        /// sublayers from the list, the run begins elsewhere, and some of its sublayers are missing.
         private static func run(
-            of list: [RenderNode], _ edit: SublayersUpdate.Edit, _ nodes: [LayerID: RenderNode]
+            of list: [RenderNode], _ edit: SublayersUpdate.Edit, from end: Int, _ nodes: [LayerID: RenderNode]
         ) -> Run {
             var start = edit.start
             if start > list.count || (start == 0 ? nil : list[start - 1].id) != edit.after {
                 start = edit.after.flatMap { id in list.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
             }
+            start = max(start, end)
             var run = Run(start: start, former: [], new: edit.inserted.compactMap { nodes[$0] })
             for id in edit.removed where start < list.count && list[start].id == id {
                 run.former.append(list[start])

@@ -253,14 +253,15 @@ extension CALayer {
         for layer in containedLayers { layer.enlistAll() }
     }
 
-    /// Records that a tree's renderer has removed the layer and its descendants; their animations end.
-    func leaveCommittedTree(_ host: LayerTreeHost, _ removed: inout [LayerID], _ events: inout AnimationEvents) {
+    /// Makes a tree's next commit remove the layer and its descendants; their animations end. The caller holds the tree
+    /// lock.
+    func leaveCommittedTree(_ host: LayerTreeHost, _ events: inout AnimationEvents) {
         guard committedHost === host else { return }
         (committedHost, watcher) = (nil, nil)
         changes = .all
-        removed.append(id)
+        host.removed(self)
         removeAnimations(&events) { $0.isResolved }
         computation?.end()
-        for layer in containedLayers where layer.treeHost !== host { layer.leaveCommittedTree(host, &removed, &events) }
+        for layer in containedLayers where layer.treeHost !== host { layer.leaveCommittedTree(host, &events) }
     }
 }

@@ -35,6 +35,8 @@ package final class LayerTreeHost {
     /// Layers whose sublayers or mask were added, removed or reordered, and layers that have left the tree, since the
     /// last commit.
     private var restructuredLayers: [CALayer] = []
+    /// Layers that have left the tree since the last commit.
+    private var removedLayers: [LayerID] = []
     /// Layers with animations that have not ended.
     private var animated: [CALayer] = []
     /// No animation begins or ends before this time of the tree; -infinity if it must be recomputed.
@@ -123,14 +125,6 @@ package final class LayerTreeHost {
         }
     }
 
-    /// The part of a transaction that belongs to one tree.
-    struct Part {
-        /// Changed layers that are in the tree.
-        var layers: [CALayer] = []
-        /// Layers that have left the tree.
-        var removed: [LayerID] = []
-    }
-
     /// Makes the next commit include a layer's structure, and whether it is still in the tree. The caller holds the
     /// tree lock.
     func restructured(_ layer: CALayer) {
@@ -139,25 +133,31 @@ package final class LayerTreeHost {
         restructuredLayers.append(layer)
     }
 
+    /// Makes the next commit remove a layer, unless it is in the tree again by then, whichever thread commits. The caller
+    /// holds the tree lock.
+    func removed(_ layer: CALayer) { removedLayers.append(layer.id) }
+
     /// Sends the changes of a transaction in the tree, and structural changes by all threads. Delegates and completion
     /// blocks are called on the calling thread.
-    func commit(_ part: Part) {
+    ///
+    /// - Parameter layers: Changed layers that are in the tree.
+    func commit(_ layers: [CALayer]) {
         var events = AnimationEvents()
         let next = TreeLock.withLock {
             var commit = Commit(root: rootLayer?.id)
-            commit.removed = part.removed
             let restructured = restructuredLayers
             restructuredLayers = []
             for layer in restructured {
                 layer.restructuredSerial = 0
                 if layer.committedHost === self, layer.treeHost !== self {
-                    layer.leaveCommittedTree(self, &commit.removed, &events)
+                    layer.leaveCommittedTree(self, &events)
                 }
             }
-            commit.updates.reserveCapacity(part.layers.count)
+            swap(&commit.removed, &removedLayers)
+            commit.updates.reserveCapacity(layers.count)
             var touched: [CALayer] = []
             var unknown: [CALayer] = []
-            for layer in part.layers {
+            for layer in layers {
                 guard layer.treeHost === self else {
                     // Another thread has removed it, and may put it back before its removal is committed.
                     if layer.committedHost === self { self.restructured(layer) }

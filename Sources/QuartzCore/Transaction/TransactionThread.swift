@@ -239,7 +239,7 @@ final class TransactionThread {
         swap(&changed, &sent)
         TreeLock.withLock { divide(sent, &parts, &events) }
         let sending = Trace.start()
-        for (host, part) in parts.all { host.commit(part) }
+        for (host, layers) in parts.all { host.commit(layers) }
         Trace.interval("send", since: sending)
         events.notify()
     }
@@ -264,7 +264,7 @@ final class TransactionThread {
         for layer in layers {
             layer.isListed = false
             if let host = layer.treeHost {
-                parts[host].layers.append(layer)
+                parts.add(layer, to: host)
             } else {
                 // Another thread may put it back before its removal is committed.
                 layer.committedHost?.restructured(layer)
@@ -277,21 +277,20 @@ final class TransactionThread {
     private func leavePreviousTrees(_ parts: inout TreeParts, _ events: inout AnimationEvents) {
         forEachChanged { layer in
             guard let previous = layer.committedHost, previous !== layer.treeHost else { return }
-            layer.leaveCommittedTree(previous, &parts[previous].removed, &events)
+            parts.add(nil, to: previous)
+            layer.leaveCommittedTree(previous, &events)
         }
     }
 
-    /// The parts of a transaction by tree, in the order of the changes.
+    /// The changed layers by tree, in the order of the changes.
     private struct TreeParts {
-        private(set) var all: [(host: LayerTreeHost, part: LayerTreeHost.Part)] = []
+        private(set) var all: [(host: LayerTreeHost, layers: [CALayer])] = []
 
-        subscript(host: LayerTreeHost) -> LayerTreeHost.Part {
-            get { all.first { $0.host === host }?.part ?? LayerTreeHost.Part() }
-            _modify {
-                let index = all.firstIndex { $0.host === host } ?? all.count
-                if index == all.count { all.append((host, LayerTreeHost.Part())) }
-                yield &all[index].part
-            }
+        /// Adds a layer to the part of a tree; with nil the tree has a part, which may be empty.
+        mutating func add(_ layer: CALayer?, to host: LayerTreeHost) {
+            let index = all.firstIndex { $0.host === host } ?? all.count
+            if index == all.count { all.append((host, [])) }
+            if let layer { all[index].layers.append(layer) }
         }
     }
 

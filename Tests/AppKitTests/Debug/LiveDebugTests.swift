@@ -35,7 +35,7 @@ import Testing
         /// flash.
         func waitForRest() async throws -> Bool {
             try await wait { [compositor] in
-                guard let last = compositor.requests.last, compositor.frames.count > 2 else { return false }
+                guard let last = compositor.requests.last, compositor.frames.count > 1 else { return false }
                 var time = timespec()
                 clock_gettime(CLOCK_MONOTONIC, &time)
                 return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9 > last.time + 0.6
