@@ -277,12 +277,22 @@ let package = Package(
         .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .executableTarget(
             name: "AcetateFakePortal", path: "Tests/FakePortal", linkerSettings: [.linkedLibrary("systemd")]),
+        .target(
+            name: "AppKitTestSupport", dependencies: programs, path: "Tests/AppKitTestSupport"),
         .testTarget(
             name: "AppKitTests",
             dependencies: programs + [
                 "AcetatePixels", "AcetateCompositor", "AcetateBus", "AcetateLoopProbe", "AcetateFakePortal",
-                "AcetateScriptedCompositor", "_Testing_AppKit", "_Testing_CoreGraphics",
+                "AcetateScriptedCompositor", "AppKitTestSupport", "_Testing_AppKit", "_Testing_CoreGraphics",
                 "_Testing_CoreImage",
+            ]),
+        // Separate, because the compiler uses one core for each target.
+        .testTarget(
+            name: "AppKitViewTests",
+            dependencies: programs + [
+                "AcetatePixels", "AcetateCompositor", "AcetateLoopProbe", "AcetateScriptedCompositor",
+                "AppKitTestSupport",
+                "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
         .testTarget(
@@ -338,7 +348,7 @@ let package = Package(
 )
 
 // The tests themselves are never optimized: they are compiled faster, and they may use borrowed pixels until the end of the scope
-// of their owner.
+// of their owner. Their interfaces are not compiled separately, because no target imports them.
 for target in package.targets where target.type == .test {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 }

@@ -1,4 +1,5 @@
 import AcetateScriptedCompositor
+import AppKitTestSupport
 import Testing
 
 @testable import AcetateLoopProbe

@@ -1,4 +1,5 @@
 import AcetateWayland
+import AppKitTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AcetateCompositor
 import AcetatePixels
+import AppKitTestSupport
 import Testing
 
 @testable import AppKit

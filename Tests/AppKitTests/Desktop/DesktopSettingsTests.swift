@@ -1,5 +1,6 @@
 import AcetateBus
 import AcetateScriptedCompositor
+import AppKitTestSupport
 import Foundation
 import Synchronization
 import Testing

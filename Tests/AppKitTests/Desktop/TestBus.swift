@@ -1,4 +1,5 @@
 import AcetateBus
+import AppKitTestSupport
 import Foundation
 
 /// A session bus of its own for a test, run by `dbus-daemon`, on which nothing is started by itself.

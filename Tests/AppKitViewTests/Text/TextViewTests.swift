@@ -1,0 +1,309 @@
+import AppKitTestSupport
+import Foundation
+import Testing
+
+@testable import AppKit
+
+/// Typing, motions and selections in a text view by keys and the pointer.
+@MainActor
+@Suite struct TextViewTests {
+    init() throws { _ = try makeWindow() }
+
+    @Test func `Defaults are those of AppKit`() throws {
+        let view = NSTextView(frame: NSRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(view.isEditable && view.isSelectable && view.isRichText && view.drawsBackground)
+        #expect(!view.isFieldEditor && !view.allowsUndo && !view.isHorizontallyResizable)
+        #expect(view.isVerticallyResizable && view.isFlipped && view.textContainerInset == .zero)
+        #expect(view.textContainer?.lineFragmentPadding == 5 && view.textContainer?.widthTracksTextView == true)
+        #expect(view.selectedRange() == range(0) && view.selectionAffinity == .downstream)
+        #expect(view.minSize == NSSize(width: 100, height: 50) && view.string == "")
+        #expect(view.textStorage?.layoutManagers.first === view.layoutManager)
+        #expect(view.layoutManager?.firstTextView === view)
+    }
+
+    @Test func `Typed text is inserted, and replaces the selection`() throws {
+        let stage = try TextStage("ad")
+        stage.select(1)
+        try stage.type("bc")
+        #expect(stage.view.string == "abcd" && stage.selected == range(3))
+        stage.select(1, 2)
+        try stage.type("x")
+        #expect(stage.view.string == "axd" && stage.selected == range(2))
+        stage.display.press(.return)
+        #expect(stage.view.string == "ax\nd")
+        stage.display.press(.tab)
+        #expect(stage.view.string == "ax\n\td")
+    }
+
+    @Test func `A text that is not editable can be selected and copied only`() throws {
+        let stage = try TextStage("abc")
+        stage.view.isEditable = false
+        try stage.type("x")
+        stage.display.press(.delete)
+        stage.select(0, 2)
+        stage.view.copy(nil)
+        stage.view.paste(nil)
+        #expect(stage.view.string == "abc" && NSPasteboard.general.string(forType: .string) == "ab")
+    }
+
+    @Test func `The arrows move by characters and lines, with Option by words, with Command to the ends`() throws {
+        let stage = try TextStage("one two\nthree four")
+        func press(_ key: OffscreenDisplay.Key, _ modifiers: NSEvent.ModifierFlags = []) -> NSRange {
+            stage.display.press(key, modifiers: modifiers)
+            return stage.selected
+        }
+        #expect(press(.leftArrow) == range(17))
+        #expect(press(.leftArrow, .option) == range(14))
+        #expect(press(.leftArrow, .option) == range(8))
+        #expect(press(.leftArrow, .option) == range(4))
+        #expect(press(.rightArrow, .option) == range(7))
+        #expect(press(.rightArrow, .option) == range(13))
+        #expect(press(.leftArrow, .command) == range(8))
+        #expect(press(.rightArrow, .command) == range(18))
+        #expect(press(.upArrow) == range(7), "the first line is shorter")
+        #expect(press(.downArrow) == range(18), "the horizontal position is kept")
+        #expect(press(.upArrow, .command) == range(0))
+        #expect(press(.upArrow) == range(0))
+        #expect(press(.rightArrow) == range(1))
+        #expect(press(.downArrow, .option) == range(7))
+        #expect(press(.downArrow, .option) == range(18))
+        #expect(press(.upArrow, .option) == range(8))
+        #expect(press(try #require(.init("a")), .control) == range(8))
+        #expect(press(try #require(.init("e")), .control) == range(18))
+    }
+
+    @Test func `Shift extends the selection from the end that stays`() throws {
+        let stage = try TextStage("one two three")
+        stage.select(5)
+        func press(_ key: OffscreenDisplay.Key, _ modifiers: NSEvent.ModifierFlags = []) -> NSRange {
+            stage.display.press(key, modifiers: modifiers.union(.shift))
+            return stage.selected
+        }
+        #expect(press(.rightArrow) == range(5, 1))
+        #expect(press(.leftArrow) == range(5))
+        #expect(press(.leftArrow) == range(4, 1))
+        #expect(press(.leftArrow, .option) == range(0, 5))
+        #expect(press(.rightArrow, .command) == range(0, 13), "the selection grows at its other end")
+        stage.display.press(.leftArrow)
+        #expect(stage.selected == range(0))
+    }
+
+    @Test func `Motions and deletions take whole characters`() throws {
+        let family = "👨‍👩‍👧‍👦", accent = "e\u{301}"
+        let stage = try TextStage(family + accent + "x")
+        let view = stage.view
+        stage.display.press(.leftArrow)
+        #expect(stage.selected.location == 13)
+        stage.display.press(.leftArrow)
+        #expect(stage.selected.location == 11)
+        stage.display.press(.leftArrow)
+        #expect(stage.selected.location == 0)
+        stage.display.press(.rightArrow)
+        #expect(stage.selected.location == 11)
+        stage.select(13)
+        view.deleteBackwardByDecomposingPreviousCharacter(nil)
+        #expect(view.string == family + "ex")
+        stage.select(11)
+        stage.display.press(.delete)
+        #expect(view.string == "ex")
+    }
+
+    @Test func `Words, lines and paragraphs are deleted, and the kill buffer is yanked`() throws {
+        let stage = try TextStage("one two three\nfour")
+        let view = stage.view
+        stage.select(13)
+        stage.display.press(.delete, modifiers: .option)
+        #expect(view.string == "one two \nfour")
+        stage.select(3)
+        try stage.press("k", .control)
+        #expect(view.string == "one\nfour")
+        try stage.press("k", .control)
+        #expect(view.string == "onefour", "at the end of a paragraph its separator is deleted")
+        view.moveToEndOfDocument(nil)
+        try stage.press("y", .control)
+        #expect(view.string == "onefour\n")
+        stage.select(7)
+        stage.display.press(.delete, modifiers: .command)
+        #expect(view.string == "\n")
+    }
+
+    @Test func `Characters and words are exchanged and change their case`() throws {
+        let stage = try TextStage("abc")
+        let view = stage.view
+        stage.select(1)
+        try stage.press("t", .control)
+        #expect(view.string == "bac" && stage.selected == range(2))
+        view.moveToEndOfDocument(nil)
+        view.transpose(nil)
+        #expect(view.string == "bca", "at the end the two characters before")
+        view.string = "one two"
+        stage.select(4)
+        view.transposeWords(nil)
+        #expect(view.string == "two one")
+        stage.select(0)
+        view.uppercaseWord(nil)
+        #expect(view.string == "TWO one")
+        view.capitalizeWord(nil)
+        #expect(view.string == "TWO One")
+        stage.select(0)
+        view.changeCaseOfLetter(nil)
+        #expect(view.string == "tWO One")
+    }
+
+    // MARK: The pointer
+
+    private func point(_ view: NSTextView, _ index: Int, dx: CGFloat = 1) throws -> CGPoint {
+        let rect = view.caretRect(at: TextPosition(index: index, affinity: .downstream))
+        return CGPoint(x: rect.minX + dx, y: rect.midY)
+    }
+
+    @Test func `A click places the insertion point, two select a word, three a paragraph`() throws {
+        let stage = try TextStage("one two three\nfour")
+        let place = try point(stage.view, 5)
+        stage.display.click(at: place)
+        #expect(stage.selected == range(5))
+        stage.display.click(at: place)
+        #expect(stage.selected == range(4, 3))
+        stage.display.click(at: place)
+        #expect(stage.selected == range(0, 14))
+    }
+
+    @Test func `A drag extends the selection by the unit of the click`() throws {
+        let stage = try TextStage("one two three four")
+        let (start, end) = (try point(stage.view, 5), try point(stage.view, 10))
+        stage.display.pressPointer(at: start)
+        stage.display.movePointer(to: end)
+        #expect(stage.selected == range(5, 5))
+        stage.display.movePointer(to: try point(stage.view, 2))
+        #expect(stage.selected == range(2, 3))
+        stage.display.releasePointer(at: end)
+        #expect(stage.selected == range(5, 5))
+        #expect(NSPasteboard.acetatePrimarySelection.string(forType: .string) == "wo th")
+        stage.display.advance(to: 10)
+        stage.display.click(at: start)
+        stage.display.pressPointer(at: start)
+        stage.display.movePointer(to: end)
+        stage.display.releasePointer(at: end)
+        #expect(stage.selected == range(4, 9), "whole words")
+    }
+
+    @Test func `The middle button inserts the primary selection`() throws {
+        let stage = try TextStage("ab")
+        NSPasteboard.acetatePrimarySelection.clearContents()
+        NSPasteboard.acetatePrimarySelection.setString("XY", forType: .string)
+        stage.display.click(at: try point(stage.view, 1), button: 2)
+        #expect(stage.view.string == "aXYb")
+    }
+
+    @Test func `Selected text is moved by a drag, and the move is undone at once`() throws {
+        let stage = try TextStage("one two three")
+        stage.select(4, 4)
+        stage.display.pressPointer(at: try point(stage.view, 5))
+        #expect(stage.selected == range(4, 4), "a press leaves the selection")
+        stage.display.movePointer(to: try point(stage.view, 8))
+        stage.display.movePointer(to: try point(stage.view, 0, dx: 0.5))
+        stage.display.releasePointer(at: try point(stage.view, 0, dx: 0.5))
+        #expect(stage.view.string == "two one three" && stage.selected == range(0, 4))
+        stage.view.undoManager?.undo()
+        #expect(stage.view.string == "one two three")
+        stage.select(4, 4)
+        stage.display.advance(to: stage.display.time + 5)
+        stage.display.click(at: try point(stage.view, 5))
+        #expect(stage.selected == range(5), "a click in the selection")
+    }
+
+    // MARK: The clipboard
+
+    @Test func `Command with C, X, V and A copy, cut, paste and select`() throws {
+        let stage = try TextStage("one two")
+        stage.select(0, 4)
+        try stage.press("x", .command)
+        #expect(stage.view.string == "two" && NSPasteboard.general.string(forType: .string) == "one ")
+        stage.view.moveToEndOfDocument(nil)
+        try stage.press("v", .command)
+        #expect(stage.view.string == "twoone ")
+        try stage.press("a", .command)
+        #expect(stage.selected == range(0, 7))
+        try stage.press("c", .command)
+        #expect(NSPasteboard.general.string(forType: .string) == "twoone ")
+        #expect(stage.view.tryToPerform("paste:", with: nil) && stage.view.string == "twoone ")
+    }
+
+    @Test func `Several ranges are selected, copied in lines and deleted together`() throws {
+        let stage = try TextStage("abcdefgh")
+        stage.view.selectedRanges = [NSValue(range: range(5, 2)), NSValue(range: range(0, 2))]
+        #expect(stage.view.selectedRanges.map(\.rangeValue) == [range(0, 2), range(5, 2)])
+        stage.view.copy(nil)
+        #expect(NSPasteboard.general.string(forType: .string) == "ab\nfg")
+        try stage.type("x")
+        #expect(stage.view.string == "xcdeh")
+    }
+
+    // MARK: Notifications
+
+    @Test func `The delegate is asked before and notified after a change`() throws {
+        let stage = try TextStage("ab")
+        let recorder = TextRecorder()
+        stage.view.delegate = recorder
+        try stage.type("c")
+        #expect(recorder.notes == ["should begin", "begin", "replace 2,0 c", "select 3", "change"])
+        recorder.notes = []
+        recorder.allowsChanges = false
+        try stage.type("d")
+        #expect(stage.view.string == "abc" && recorder.notes == ["replace 3,0 d"])
+        recorder.handled = ["deleteBackward:"]
+        recorder.allowsChanges = true
+        stage.display.press(.delete)
+        #expect(stage.view.string == "abc")
+        recorder.notes = []
+        stage.window.makeFirstResponder(nil)
+        #expect(recorder.notes == ["should end", "end 0"])
+    }
+
+    @Test func `Changes by the program move the selection with the text`() throws {
+        let stage = try TextStage("hello world")
+        stage.select(6, 5)
+        stage.view.textStorage?.replaceCharacters(in: range(0, 5), with: "x")
+        #expect(stage.selected == range(2, 5))
+        stage.view.textStorage?.replaceCharacters(in: range(0, 7), with: "")
+        #expect(stage.selected == range(0))
+    }
+
+    @Test func `Typing attributes are those before the insertion point, and apply to typed text`() throws {
+        let stage = try TextStage("ab")
+        let bold = NSFont.boldSystemFont(ofSize: 20)
+        stage.view.textStorage?.addAttribute(.font, value: bold, range: range(0, 1))
+        stage.select(1)
+        #expect(stage.view.typingAttributes[.font] as? NSFont == bold)
+        try stage.type("x")
+        #expect(stage.view.textStorage?.attribute(.font, at: 1, effectiveRange: nil) as? NSFont == bold)
+        stage.view.typingAttributes = [.foregroundColor: NSColor.red]
+        try stage.type("y")
+        #expect(stage.view.textStorage?.attribute(.foregroundColor, at: 2, effectiveRange: nil) as? NSColor == .red)
+    }
+
+    @Test func `A text view in a scroll view is as wide as it and grows with its text`() throws {
+        let (display, window) = try makeWindow()
+        let scrollView = NSTextView.scrollableTextView()
+        let textView = try #require(scrollView.documentView as? NSTextView)
+        #expect(scrollView.hasVerticalScroller && textView.isRichText && !textView.allowsUndo)
+        scrollView.frame = NSRect(x: 0, y: 0, width: 150, height: 80)
+        window.contentView = scrollView
+        window.setContentSize(NSSize(width: 150, height: 80))
+        window.makeKeyAndOrderFront(nil)
+        display.advance(to: 1)
+        #expect(textView.frame.width == scrollView.contentSize.width)
+        textView.string = String(repeating: "line\n", count: 50)
+        display.advance(to: 2)
+        #expect(textView.frame.height > 500)
+        #expect(scrollView.verticalScroller?.isEnabled == true)
+    }
+
+    @Test func `Text views of documents can undo, and those of plain text have one font`() throws {
+        let rich = try #require(NSTextView.scrollableDocumentContentTextView().documentView as? NSTextView)
+        #expect(rich.allowsUndo && rich.isRichText)
+        let plain = try #require(NSTextView.scrollablePlainDocumentContentTextView().documentView as? NSTextView)
+        #expect(plain.allowsUndo && !plain.isRichText && plain.font == .userFixedPitchFont(ofSize: 0))
+        #expect(plain.font?.isFixedPitch == true)
+    }
+}

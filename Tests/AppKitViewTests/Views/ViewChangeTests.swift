@@ -1,0 +1,298 @@
+import AppKitTestSupport
+import Testing
+
+@testable import AppKit
+
+/// A view that records the calls of its methods.
+@MainActor
+private class NotedView: NSView {
+    var notes: [String] = []
+    override func viewDidHide() { notes.append("hide") }
+    override func viewDidUnhide() { notes.append("unhide") }
+    override func viewWillDraw() { notes.append("willDraw") }
+    override func viewWillStartLiveResize() { notes.append("start") }
+    override func viewDidEndLiveResize() { notes.append("end") }
+}
+
+@MainActor
+private final class DrawingView: NotedView {
+    var answers: [Bool] = []
+    override func draw(_ dirtyRect: NSRect) {
+        notes.append("draw")
+        answers = [
+            needsToDraw(NSRect(x: 1, y: 1, width: 1, height: 1)),
+            needsToDraw(NSRect(x: 90, y: 90, width: 1, height: 1)),
+        ]
+        NSColor.green.setFill()
+        NSRect(x: 0, y: 0, width: 10, height: 5).fill()
+    }
+}
+
+@MainActor
+private final class FlippedDrawingView: NSView {
+    override var isFlipped: Bool { true }
+    override func draw(_ dirtyRect: NSRect) {
+        NSColor.green.setFill()
+        NSRect(x: 0, y: 0, width: 10, height: 5).fill()
+    }
+}
+
+@MainActor
+@Suite(.serialized) struct ViewChangeTests {
+    @Test func `A view and its visible subviews are told when they are hidden and shown`() {
+        let outer = NotedView(), inner = NotedView(), hidden = NotedView()
+        outer.addSubview(inner)
+        inner.addSubview(hidden)
+        hidden.isHidden = true
+        hidden.notes = []
+        outer.isHidden = true
+        outer.isHidden = true
+        inner.isHidden = true
+        inner.isHidden = false
+        outer.isHidden = false
+        #expect(outer.notes == ["hide", "unhide"] && inner.notes == ["hide", "unhide"] && hidden.notes == [])
+    }
+
+    @Test func `Changes of the frame and of the bounds are posted unless that is switched off`() {
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
+        nonisolated(unsafe) var names: [String] = []
+        let tokens = [NSView.frameDidChangeNotification, NSView.boundsDidChangeNotification].map { name in
+            NotificationCenter.default.addObserver(forName: name, object: view, queue: nil) {
+                names.append($0.name.rawValue)
+            }
+        }
+        view.setFrameOrigin(NSPoint(x: 5, y: 5))
+        view.setBoundsOrigin(NSPoint(x: 1, y: 1))
+        #expect(names == ["NSViewFrameDidChangeNotification", "NSViewBoundsDidChangeNotification"])
+        view.postsFrameChangedNotifications = false
+        view.postsBoundsChangedNotifications = false
+        view.setFrameOrigin(.zero)
+        view.setBoundsOrigin(.zero)
+        #expect(names.count == 2)
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
+    }
+
+    @Test func `A view is told before it draws, and knows what is drawn`() throws {
+        let (display, window) = try makeWindow()
+        let view = DrawingView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+        window.contentView?.addSubview(view)
+        window.orderFront(nil)
+        _ = display.image()
+        #expect(view.notes == ["willDraw", "draw"])
+        #expect(view.answers == [true, true])
+        view.setNeedsDisplay(NSRect(x: 0, y: 0, width: 20, height: 20))
+        _ = display.image()
+        #expect(view.answers == [true, false])
+        #expect(!view.needsToDraw(view.bounds))
+        view.layerContentsRedrawPolicy = .onSetNeedsDisplay
+        view.notes = []
+        view.setFrameSize(NSSize(width: 90, height: 90))
+        _ = display.image()
+        #expect(view.notes == [])
+        view.layerContentsRedrawPolicy = .duringViewResize
+        view.setFrameSize(NSSize(width: 80, height: 80))
+        _ = display.image()
+        #expect(view.notes == ["willDraw", "draw"])
+    }
+
+    @Test func `Views are told of a resize by the user`() throws {
+        let (_, window) = try makeWindow()
+        let view = NotedView(), inner = NotedView()
+        window.contentView?.addSubview(view)
+        view.addSubview(inner)
+        window.orderFront(nil)
+        window.liveResizeDidChange(to: true)
+        #expect(view.notes.last == "start" && inner.notes.last == "start")
+        (view.notes, inner.notes) = (["start"], ["start"])
+        window.liveResizeDidChange(to: false)
+        #expect(view.notes == ["start", "end"] && inner.notes == ["start", "end"])
+    }
+
+    @Test func `Subviews are sorted stably, with their layers`() throws {
+        let (_, window) = try makeWindow()
+        window.orderFront(nil)
+        let content = try #require(window.contentView)
+        let views = [30, 10, 20, 10].map { NSView(frame: NSRect(x: $0, y: 0, width: 5, height: 5)) }
+        for view in views { content.addSubview(view) }
+        content.sortSubviews(
+            { first, second, _ in
+                MainActor.assumeIsolated {
+                    first.frame.minX < second.frame.minX
+                        ? .orderedAscending : first.frame.minX > second.frame.minX ? .orderedDescending : .orderedSame
+                }
+            }, context: nil)
+        #expect(content.subviews == [views[1], views[3], views[2], views[0]])
+        #expect(content.layer?.sublayers == content.subviews.compactMap(\.layer))
+    }
+
+    @Test func `Ancestors are found`() {
+        final class Opaque: NSView { override var isOpaque: Bool { true } }
+        let root = Opaque(), left = NSView(), right = NSView(), leaf = NSView()
+        root.addSubview(left)
+        root.addSubview(right)
+        left.addSubview(leaf)
+        #expect(leaf.ancestorShared(with: right) === root && leaf.ancestorShared(with: left) === left)
+        #expect(leaf.ancestorShared(with: NSView()) == nil)
+        #expect(leaf.opaqueAncestor === root && NSView().opaqueAncestor == nil)
+    }
+}
+
+@MainActor
+@Suite(.serialized) struct ViewPixelTests {
+    @Test func `Rectangles are aligned to the pixels of the window`() throws {
+        let (_, window) = try makeWindow(scale: 2)
+        window.orderFront(nil)
+        let view = try #require(window.contentView)
+        #expect(
+            view.centerScanRect(NSRect(x: 0.3, y: 0.1, width: 1, height: 1))
+                == NSRect(x: 0.5, y: 0, width: 1, height: 1))
+        #expect(
+            view.backingAlignedRect(NSRect(x: 0.3, y: 0.1, width: 1, height: 1), options: .alignAllEdgesOutward)
+                == NSRect(x: 0, y: 0, width: 1.5, height: 1.5))
+        #expect(
+            view.convertFromBacking(NSRect(x: 2, y: 4, width: 6, height: 8)) == NSRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(view.convertToBacking(NSPoint(x: 1, y: 2)) == NSPoint(x: 2, y: 4))
+        #expect(view.convertFromBacking(NSSize(width: 1, height: 2)) == NSSize(width: 0.5, height: 1))
+    }
+
+    @Test func `A scaled view converts to the coordinates of its layer`() {
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+        view.setBoundsSize(NSSize(width: 50, height: 50))
+        #expect(view.convertToLayer(NSPoint(x: 10, y: 20)) == NSPoint(x: 20, y: 40))
+        #expect(view.convertFromLayer(NSSize(width: 20, height: 40)) == NSSize(width: 10, height: 20))
+        #expect(
+            NSView().convertToLayer(NSRect(x: 1, y: 2, width: 3, height: 4)) == NSRect(x: 1, y: 2, width: 3, height: 4))
+    }
+
+    /// The green of a pixel, from the top left.
+    private func green(_ bitmap: NSBitmapImageRep, _ x: Int, _ y: Int) -> Int {
+        Int(((bitmap.colorAt(x: x, y: y)?.greenComponent ?? 0) * 255).rounded())
+    }
+
+    @Test(arguments: [false, true]) func `A view is drawn into a bitmap with its subviews`(isInFlipped: Bool) throws {
+        let outer = isInFlipped ? FlippedView(frame: .zero) : NSView(frame: .zero)
+        let view = DrawingView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
+        let flipped = FlippedDrawingView(frame: NSRect(x: 10, y: 0, width: 10, height: 10))
+        outer.addSubview(view)
+        view.addSubview(flipped)
+        let bitmap = try #require(view.bitmapImageRepForCachingDisplay(in: view.bounds))
+        #expect(bitmap.pixelsWide == 20 && bitmap.pixelsHigh == 10)
+        view.cacheDisplay(in: view.bounds, to: bitmap)
+        // The view draws its lower half at the left, and the flipped subview its upper half at the right.
+        #expect(green(bitmap, 5, 8) == 255 && green(bitmap, 5, 2) == 0)
+        #expect(green(bitmap, 15, 2) == 255 && green(bitmap, 15, 8) == 0)
+        let right = try #require(view.bitmapImageRepForCachingDisplay(in: flipped.frame))
+        view.cacheDisplay(in: flipped.frame, to: right)
+        #expect(right.pixelsWide == 10 && green(right, 5, 2) == 255 && green(right, 5, 8) == 0)
+        let own = try #require(flipped.bitmapImageRepForCachingDisplay(in: flipped.bounds))
+        flipped.cacheDisplay(in: flipped.bounds, to: own)
+        #expect(green(own, 5, 2) == 255 && green(own, 5, 8) == 0, "a flipped view is upright")
+        #expect(view.bitmapImageRepForCachingDisplay(in: .zero) == nil)
+        #expect(view.dataWithPDF(inside: view.bounds).starts(with: Array("%PDF".utf8)))
+    }
+
+    @Test func `Shadow, filters and placement are those of the layer`() {
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
+        let shadow = NSShadow()
+        shadow.shadowOffset = NSSize(width: 1, height: -2)
+        shadow.shadowBlurRadius = 3
+        shadow.shadowColor = NSColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
+        view.shadow = shadow
+        view.layerContentsPlacement = .topLeft
+        view.wantsLayer = true
+        #expect(view.layer?.shadowOffset == CGSize(width: 1, height: -2) && view.layer?.shadowRadius == 3)
+        #expect(view.layer?.shadowOpacity == 0.5 && view.layer?.contentsGravity == .topLeft)
+        view.shadow = nil
+        #expect(view.layer?.shadowOpacity == 0)
+        #expect(view.contentFilters.isEmpty && view.layer?.filters == nil)
+        view.contentFilters = [CIFilter.gaussianBlur()]
+        #expect(view.layer?.filters?.count == 1)
+    }
+}
+
+@MainActor
+@Suite(.serialized) struct ToolTipTests {
+    @Test func `A tip is shown when the pointer rests, and hidden by a press`() throws {
+        let (display, window) = try makeWindow()
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+        view.toolTip = "A tip"
+        #expect(view.toolTip == "A tip")
+        window.contentView?.addSubview(view)
+        window.makeKeyAndOrderFront(nil)
+        display.movePointer(to: CGPoint(x: 50, y: 50), in: window)
+        #expect(window.childWindows == nil, "the pointer has not rested")
+        window.toolTips?.pointerDidRest()
+        #expect(window.isKeyWindow && window.childWindows?.first?.isVisible == true)
+        display.pressPointer(at: CGPoint(x: 50, y: 50), in: window)
+        #expect(window.childWindows == nil)
+        display.releasePointer(at: CGPoint(x: 50, y: 50), in: window)
+        display.movePointer(to: CGPoint(x: 52, y: 50), in: window)
+        window.toolTips?.pointerDidRest()
+        #expect(window.childWindows == nil, "until the pointer has left the view")
+        display.movePointer(to: CGPoint(x: 150, y: 50), in: window)
+        display.movePointer(to: CGPoint(x: 52, y: 50), in: window)
+        window.toolTips?.pointerDidRest()
+        #expect(window.childWindows?.count == 1)
+        window.orderOut(nil)
+        #expect(window.childWindows == nil)
+    }
+
+    @Test func `The newest rectangle and the nearest view provide the text`() {
+        final class Owner: NSViewToolTipOwner {
+            func view(
+                _ view: NSView, stringForToolTip tag: NSView.ToolTipTag, point: NSPoint,
+                userData data: UnsafeMutableRawPointer?
+            ) -> String { "at \(Int(point.x))" }
+        }
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100)), owner = Owner()
+        view.toolTip = "all"
+        let tag = view.addToolTip(NSRect(x: 0, y: 0, width: 50, height: 50), owner: owner, userData: nil)
+        let named = view.addToolTip(NSRect(x: 0, y: 0, width: 10, height: 10), owner: "corner", userData: nil)
+        #expect(view.toolTipText(at: NSPoint(x: 5, y: 5)) == "corner")
+        #expect(view.toolTipText(at: NSPoint(x: 20, y: 5)) == "at 20")
+        #expect(view.toolTipText(at: NSPoint(x: 70, y: 5)) == "all")
+        view.removeToolTip(named)
+        #expect(view.toolTipText(at: NSPoint(x: 5, y: 5)) == "at 5")
+        view.removeToolTip(tag)
+        view.toolTip = nil
+        #expect(view.toolTipText(at: NSPoint(x: 5, y: 5)) == nil)
+    }
+}
+
+/// Members of views for reuse, drawing on other threads and filters.
+@MainActor
+@Suite struct ViewReuseTests {
+    @Test func `A view that is prepared for reuse is opaque and not hidden`() {
+        let view = NSView()
+        (view.alphaValue, view.isHidden) = (0.3, true)
+        view.prepareForReuse()
+        #expect(view.alphaValue == 1 && !view.isHidden)
+    }
+
+    @Test func `A view that may draw on another thread has a layer that does, and the same pixels`() throws {
+        final class Stripes: NSView {
+            override func draw(_ dirtyRect: NSRect) {
+                NSColor.systemRed.setFill()
+                for x in stride(from: 0, to: bounds.width, by: 10) { NSRect(x: x, y: 0, width: 5, height: 50).fill() }
+            }
+        }
+        let (display, window) = try makeWindow()
+        let view = Stripes(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
+        #expect(!view.canDrawConcurrently && !view.layerUsesCoreImageFilters)
+        window.contentView = view
+        window.makeKeyAndOrderFront(nil)
+        #expect(view.layer?.drawsAsynchronously == false)
+        let expected = try #require(display.image(of: window)?.dataProvider?.data)
+        view.canDrawConcurrently = true
+        view.needsDisplay = true
+        let image = try #require(display.image(of: window)?.dataProvider?.data)
+        #expect(view.layer?.drawsAsynchronously == true && image == expected)
+    }
+
+    @Test func `A view is removed by both methods`() {
+        let (parent, child) = (NSView(), NSView())
+        parent.addSubview(child)
+        child.removeFromSuperviewWithoutNeedingDisplay()
+        #expect(parent.subviews.isEmpty && child.superview == nil)
+    }
+}
