@@ -73,7 +73,8 @@ let package = Package(
         .systemLibrary(name: "CAcetateBarcode", providers: [.apt(["libzint-dev"])]),
         system("CAcetateLCMS", "lcms2", "liblcms2-dev"),
         system("CAcetateZlib", "zlib", "zlib1g-dev"),
-        .systemLibrary(name: "CAcetateCoreImage"),
+        .systemLibrary(name: "CAcetateSubmodules"),
+        .systemLibrary(name: "Carbon"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
         .target(name: "CAcetateLinux"),
@@ -97,8 +98,8 @@ let package = Package(
         .target(
             name: "CoreGraphics",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateCairo", "CAcetatePixbuf", "CAcetateLCMS",
-                "CAcetateZlib",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateSubmodules", "CAcetateCairo",
+                "CAcetatePixbuf", "CAcetateLCMS", "CAcetateZlib",
             ]),
 
         // Level 3.
@@ -122,8 +123,8 @@ let package = Package(
         .target(
             name: "CoreImage",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreText", "ImageIO", "CAcetateCoreImage",
-                "CAcetateQRCode", "CAcetateBarcode",
+                "AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreText", "ImageIO", "CAcetateQRCode",
+                "CAcetateBarcode",
             ]),
 
         // Level 5.
@@ -144,7 +145,7 @@ let package = Package(
             name: "AppKit",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateBus", "AcetateWayland",
-                "AcetateCompositor", "QuartzCore", "ImageIO", "CAcetateClock",
+                "AcetateCompositor", "QuartzCore", "ImageIO", "CAcetateClock", "Carbon",
                 "CoreImage", "CoreText", "CoreGraphics", "UniformTypeIdentifiers",
             ]),
 

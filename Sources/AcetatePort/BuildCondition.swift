@@ -58,25 +58,28 @@ struct BuildCondition {
 /// What is known of modules that programs for macOS import.
 enum KnownModules {
     private static let available: Set<String> = [
-        "AppKit", "AVFoundation", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
+        "AppKit", "AVFoundation", "Carbon", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
         "Dispatch", "Foundation", "ImageIO", "OpenGL", "QTKit", "Quartz", "QuartzCore", "Swift", "Synchronization",
-        "Testing",
-        "UniformTypeIdentifiers", "XCTest",
+        "Testing", "UniformTypeIdentifiers", "XCTest",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.
     private static let missing: [String: String] = [
         "AVKit": "play and decode media with another library",
-        "Carbon": "use AppKit's events",
+        "Accessibility": "remove what uses it",
         "Combine": "use closures, NotificationCenter or asynchronous sequences",
         "CoreData": "store data with another library",
+        "CoreML": "remove what uses it",
+        "CoreServices": "use UniformTypeIdentifiers in place of kUTTypePNG and the like",
         "Darwin": "import Foundation",
         "GLKit": "draw with layers or a CGContext",
         "Metal": "draw with layers, Core Image filters or a CGContext",
         "MetalKit": "draw with layers, Core Image filters or a CGContext",
+        "MobileCoreServices": "use UniformTypeIdentifiers in place of kUTTypePNG and the like",
         "ObjectiveC": "remove what needs the Objective-C runtime",
         "OSLog": "use print, or a logging library",
         "SceneKit": "draw with layers in perspective",
+        "ScreenSaver": "make the view an NSView, and animate it with layers or a display link",
         "SpriteKit": "draw with layers",
         "SwiftUI": "use AppKit views and layers",
         "UIKit": "use AppKit: NSView for UIView, NSColor for UIColor, and y points up",

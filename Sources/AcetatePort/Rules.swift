@@ -53,6 +53,7 @@ struct Rules {
             case "@NSManaged": file.applyManaged(index)
             case "@NSApplicationMain": file.replaceMain(index)
             case "optional": file.removeOptional(index)
+            case "extension": file.noteOverrides(inExtension: index)
             case "#keyPath": file.applyKeyPath(index)
             case "#selector": file.noteSelector(index)
             case "selector" where file.isLabel(index): file.noteSelector(index)
@@ -63,6 +64,8 @@ struct Rules {
                 if let advice = advice(index, in: file) { file.note(index, advice) }
             }
         }
+        file.importCoreGraphics()
+        file.noteMissingClasses()
         file.sortRemaining()
         return file
     }

@@ -6,6 +6,18 @@ public var HUGE: Float { .greatestFiniteMagnitude }
 /// The greatest finite `Float`.
 public var MAXFLOAT: Float { .greatestFiniteMagnitude }
 
+/// The least `Int8`.
+public var INT8_MIN: Int32 { Int32(Int8.min) }
+
+/// The least `Int16`.
+public var INT16_MIN: Int32 { Int32(Int16.min) }
+
+/// The least `Int32`.
+public var INT32_MIN: Int32 { .min }
+
+/// The least `Int64`.
+public var INT64_MIN: Int64 { .min }
+
 /// Calls a closure, and returns its result.
 ///
 /// On macOS, objects that Objective-C code returns autoreleased are released when the closure returns. Without

@@ -6,7 +6,8 @@ import AVFoundation
     public nonisolated static let didEndNotification = Notification.Name("QTMovieDidEndNotification")
 
     nonisolated let player: AVPlayer
-    private var end: (any NSObjectProtocol)?
+    // Written by the initializer only; the notification center may be used on any thread.
+    private nonisolated(unsafe) var end: (any NSObjectProtocol)?
 
     /// Opens a movie in a file. Throws an `AVError` if the file cannot be read or is no movie.
     public convenience init(file fileName: String) throws { try self.init(url: URL(fileURLWithPath: fileName)) }
@@ -31,7 +32,9 @@ import AVFoundation
         }
     }
 
-    isolated deinit { end.map { NotificationCenter.default.removeObserver($0) } }
+    deinit {
+        if let end { NotificationCenter.default.removeObserver(end) }
+    }
 
     /// Whether the movie begins again at its end. Default false.
     open var loops = false

@@ -25,6 +25,11 @@ import Testing
             "[kCTFontAttributeName as NSAttributedString.Key: font]",
             "[NSAttributedString.Key(kCTFontAttributeName as String): font]"
         ),
+        ("import Foundation\nlet c: CGContext", "import Foundation; import CoreGraphics\nlet c: CGContext"),
+        (
+            "import Foundation\nlet t = CFAbsoluteTimeGetCurrent()",
+            "import Foundation; import CoreGraphics\nlet t = CFAbsoluteTimeGetCurrent()"
+        ),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),
         ("d!.animationDidStop?(a, finished: true)", "d!.animationDidStop(a, finished: true)"),
         ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),
@@ -43,7 +48,11 @@ import Testing
 
     @Test(arguments: [
         "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
-        "@nonobjc func f() {}",
+        "@nonobjc func f() {}", "import Foundation\nlet p: CGPoint, f: CGFloat", "import Foundation\nlet CFG = 1",
+        "import Foundation\nimport AppKit\nlet c: CGContext",
+        "import Foundation\n#if os(iOS)\nlet c: CGContext\n#endif",
+        "class A: B {\n    override func f() {}\n}", "extension A {\n    class B: C { override func f() {} }\n}",
+        "import Carbon.HIToolbox",
         "@IBInspectable var x = 1",
         "@IBDesignable class A {}", "completion?(1)", "delegate?.onTap?(1)", "x?.y ? (1) : (2)",
         "#if os(macOS) || os(Linux)\n#endif", "#if os(macOS)\n#elseif os(Linux)\n#endif",
@@ -70,7 +79,10 @@ import Testing
         ("a.addObserver(self, forKeyPath: \"x\")", "key-value observing"), ("a.responds(to: s)", "as?"),
         ("@NSManaged var x: Int\noverride init(layer: Any) {}", "makeLayer(copying"),
         ("#keyPath(a\n.b)", "as a string"),
-        ("if let s = m.preferredSize?(of: l) {}", "not optional"),
+        ("if let s = m.preferredSize?(of: l) {}", "not optional"), ("import ScreenSaver", "no module ScreenSaver"),
+        ("extension A {\n    override func f() {}\n}", "move this into the class"),
+        ("public extension A where B == C {\n    class D {}\n    override var x: Int { 1 }\n}", "into the class"),
+        ("let a = NSButton(), b = NSButton()", "no NSButton"), ("class C: NSTextFieldCell {}", "no cells"),
     ])
     func `what cannot be changed is left with a reason`(source: String, reason: String) {
         let remaining = ported(source).remaining

@@ -1,6 +1,7 @@
 import AcetateKeyValue
 import CoreMedia
 import Foundation
+import QuartzCore
 
 /// Plays a movie, a sound or a stream.
 ///
@@ -85,7 +86,10 @@ import Foundation
         setCurrent(item)
     }
 
-    isolated deinit { currentItem?.close() }
+    deinit {
+        guard let currentItem else { return }
+        MainActor.release { currentItem.close() }
+    }
 
     /// Calls `changeHandler` after each change of a property, until the result is released.
     ///

@@ -72,7 +72,7 @@ import Foundation
     /// An item for an asset.
     public nonisolated init(asset: AVAsset) { self.asset = asset }
 
-    isolated deinit { pipeline?.close() }
+    deinit { pipeline?.close() }
 
     /// Calls `changeHandler` after each change of a property, until the result is released.
     ///

@@ -1,5 +1,6 @@
 import AcetateKeyValue
 import CoreMedia
+import QuartzCore
 
 /// Plays a list of items one after the other. The next item is opened while the current one plays.
 @MainActor open class AVQueuePlayer: AVPlayer {
@@ -14,7 +15,10 @@ import CoreMedia
 
     override nonisolated var defaultAction: ActionAtItemEnd { .advance }
 
-    isolated deinit { for item in queue.dropFirst() { item.close() } }
+    deinit {
+        let items = queue.dropFirst()
+        MainActor.release { for item in items { item.close() } }
+    }
 
     /// The current item and those that follow.
     open func items() -> [AVPlayerItem] { queue }

@@ -9,10 +9,39 @@ public final class NSAppearance: NSObject, Sendable {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// The name with a string.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+
         /// The light appearance.
-        public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
+        public static let aqua = Name("NSAppearanceNameAqua")
         /// The dark appearance.
-        public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
+        public static let darkAqua = Name("NSAppearanceNameDarkAqua")
+        /// The light appearance over blurred content. It looks like `aqua` here.
+        public static let vibrantLight = Name("NSAppearanceNameVibrantLight")
+        /// The dark appearance over blurred content. It looks like `darkAqua` here.
+        public static let vibrantDark = Name("NSAppearanceNameVibrantDark")
+        /// The light appearance with more contrast. It looks like `aqua` here.
+        public static let accessibilityHighContrastAqua = Name("NSAppearanceNameAccessibilityAqua")
+        /// The dark appearance with more contrast. It looks like `darkAqua` here.
+        public static let accessibilityHighContrastDarkAqua = Name("NSAppearanceNameAccessibilityDarkAqua")
+        /// The light appearance over blurred content, with more contrast. It looks like `aqua` here.
+        public static let accessibilityHighContrastVibrantLight = Name("NSAppearanceNameAccessibilityVibrantLight")
+        /// The dark appearance over blurred content, with more contrast. It looks like `darkAqua` here.
+        public static let accessibilityHighContrastVibrantDark = Name("NSAppearanceNameAccessibilityVibrantDark")
+
+        /// The name that comes closest to this one; nil for `aqua`, and for names that are not known.
+        fileprivate var parent: Name? {
+            switch self {
+            case .darkAqua, .vibrantLight, .accessibilityHighContrastAqua: .aqua
+            case .vibrantDark, .accessibilityHighContrastDarkAqua: .darkAqua
+            case .accessibilityHighContrastVibrantLight: .vibrantLight
+            case .accessibilityHighContrastVibrantDark: .vibrantDark
+            default: nil
+            }
+        }
+
+        /// The name and the names that come closest to it, the closest first.
+        fileprivate var line: [Name] { [self] + (parent?.line ?? []) }
     }
 
     /// The name of the appearance.
@@ -20,7 +49,7 @@ public final class NSAppearance: NSObject, Sendable {
 
     /// The appearance with a name; nil if there is none.
     public init?(named name: Name) {
-        guard name == .aqua || name == .darkAqua else { return nil }
+        guard name.line.last == .aqua else { return nil }
         self.name = name
     }
 
@@ -33,6 +62,13 @@ public final class NSAppearance: NSObject, Sendable {
     /// `performAsCurrentDrawingAppearance(_:)`, or else that of the application.
     public class func currentDrawing() -> NSAppearance {
         Thread.current.threadDictionary[key] as? NSAppearance ?? ofApplication.withLock { $0 }
+    }
+
+    /// The appearance that dynamic colors follow on the calling thread, like `currentDrawing()`. A new value is in use until
+    /// the next one; nil gives that of the application. Prefer `performAsCurrentDrawingAppearance(_:)`.
+    public class var current: NSAppearance! {
+        get { currentDrawing() }
+        set { Thread.current.threadDictionary[key] = newValue }
     }
 
     /// Calls a block, in which this is the appearance that dynamic colors follow.
@@ -49,15 +85,17 @@ public final class NSAppearance: NSObject, Sendable {
     static let light = NSAppearance(known: .aqua)
     static let dark = NSAppearance(known: .darkAqua)
 
-    /// The first of the names that fits the appearance best; nil if none does.
-    public func bestMatch(from appearances: [Name]) -> Name? {
-        appearances.contains(name) ? name : appearances.contains(.aqua) ? .aqua : nil
-    }
+    /// The one of the names that fits the appearance best; nil if none does. That is its own name, or else the closest one,
+    /// such as `darkAqua` for `vibrantDark`, and last `aqua`.
+    public func bestMatch(from appearances: [Name]) -> Name? { name.line.first(where: appearances.contains) }
+
+    /// Whether the appearance is one over blurred content.
+    public var allowsVibrancy: Bool { name.line.contains { $0 == .vibrantLight || $0 == .vibrantDark } }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? NSAppearance)?.name == name }
     public override var hash: Int { name.hashValue }
 
-    var isDark: Bool { name == .darkAqua }
+    var isDark: Bool { name.line.contains(.darkAqua) }
 }
 
 /// An object with an appearance of its own, or with that of the object that contains it.

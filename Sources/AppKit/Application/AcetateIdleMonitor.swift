@@ -1,5 +1,6 @@
 import AcetateWayland
 import Foundation
+import QuartzCore
 
 /// A monitor of the user's idle times, for programs that dim the screen, lock the session or return to their first page. An
 /// extension of Acetate, for the protocol ext-idle-notify.
@@ -32,7 +33,10 @@ open class AcetateIdleMonitor: NSObject {
         }
     }
 
-    isolated deinit { monitor?.invalidate() }
+    deinit {
+        guard let monitor else { return }
+        MainActor.release { monitor.invalidate() }
+    }
 
     /// Ends the monitor: the handler is no longer called.
     open func invalidate() {

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// The names of nibs. There are no nibs on Linux: controllers create their views in `loadView()`.
 public enum NSNib {
@@ -127,10 +128,16 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
         view = NSView()
     }
 
-    isolated deinit {
+    deinit {
+        guard let view = loadedView else { return }
+        let responder = responderAfterView
         // Weak references to the controller are nil already.
-        if let view = loadedView, view.nextResponder == nil { view.nextResponder = nextResponder }
+        MainActor.release { if view.nextResponder == nil { view.nextResponder = responder } }
     }
+
+    open override var nextResponder: NSResponder? { didSet { responderAfterView = nextResponder } }
+    /// `nextResponder`, which `deinit` cannot read.
+    private weak var responderAfterView: NSResponder?
 
     /// Removes the controller from the responder chain of its view.
     private func leaveChain() {

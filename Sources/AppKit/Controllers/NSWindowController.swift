@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// An object that manages a window. It is after the window in the responder chain.
 @preconcurrency @MainActor
@@ -105,9 +106,10 @@ open class NSWindowController: NSResponder {
         window.nextResponder = NSApplication.shared
     }
 
-    isolated deinit {
+    deinit {
+        guard let window = storedWindow else { return }
         // Weak references to the controller are nil already.
-        if let storedWindow, storedWindow.nextResponder == nil { storedWindow.nextResponder = NSApplication.existing }
+        MainActor.release { if window.nextResponder == nil { window.nextResponder = NSApplication.existing } }
     }
 
     /// Called before `loadWindow()`. Does nothing by default.

@@ -74,6 +74,15 @@ extension NSWorkspace {
     /// without a portal. The system's colors do not depend on it.
     public var accessibilityDisplayShouldIncreaseContrast: Bool { DesktopSettings.now.increasesContrast }
 
+    /// Whether the user wants opaque windows. False: no desktop has the setting.
+    public var accessibilityDisplayShouldReduceTransparency: Bool { false }
+
+    /// Whether the user wants shapes beside colors. False: no desktop has the setting.
+    public var accessibilityDisplayShouldDifferentiateWithoutColor: Bool { false }
+
+    /// Whether the user wants the colors of the display inverted. False: compositors that invert them do not tell programs.
+    public var accessibilityDisplayShouldInvertColors: Bool { false }
+
     /// Posted to `notificationCenter` when one of the settings above has changed. The object is the workspace.
     public nonisolated static let accessibilityDisplayOptionsDidChangeNotification = Notification.Name(
         "NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification")

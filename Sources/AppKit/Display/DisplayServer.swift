@@ -78,7 +78,7 @@ package protocol DisplayServer: AnyObject {
 
 /// A report of the user's idle times.
 @MainActor
-package protocol DisplayIdleMonitor: AnyObject {
+package protocol DisplayIdleMonitor: AnyObject, Sendable {
     func invalidate()
 }
 

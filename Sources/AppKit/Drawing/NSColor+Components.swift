@@ -43,11 +43,11 @@ extension NSColor {
     /// From 0 to 1.
     public var brightnessComponent: CGFloat { hsb.brightness }
     /// The luma (ITU-R BT.709), which is the gray of a gray.
-    public var whiteComponent: CGFloat { 0.2126 * redComponent + 0.7152 * greenComponent + 0.0722 * blueComponent }
-    /// 4: red, green, blue and alpha.
-    public var numberOfComponents: Int { 4 }
-    /// sRGB.
-    public var colorSpace: NSColorSpace { .sRGB }
+    public var whiteComponent: CGFloat { luma }
+    /// The number of components in the color's space, with alpha: 4 for RGB.
+    public var numberOfComponents: Int { (originalComponents?.values.count ?? 3) + 1 }
+    /// The color space of the components.
+    public var colorSpace: NSColorSpace { originalComponents?.space ?? .sRGB }
 
     /// Stores red, green, blue and alpha at the pointers that are not nil.
     public func getRed(
@@ -72,11 +72,16 @@ extension NSColor {
         alpha?.pointee = alphaComponent
     }
 
-    /// Stores the components, with alpha last.
+    /// Stores the gray and alpha at the pointers that are not nil.
+    public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) {
+        white?.pointee = whiteComponent
+        alpha?.pointee = alphaComponent
+    }
+
+    /// Stores the components in the color's space, with alpha last.
     public func getComponents(_ components: UnsafeMutablePointer<CGFloat>) {
-        for (index, value) in [redComponent, greenComponent, blueComponent, alphaComponent].enumerated() {
-            components[index] = value
-        }
+        let values = originalComponents?.values ?? [redComponent, greenComponent, blueComponent]
+        for (index, value) in (values + [alphaComponent]).enumerated() { components[index] = value }
     }
 
     /// The inverse of `init(hue:saturation:brightness:alpha:)`.
@@ -93,14 +98,20 @@ extension NSColor {
 
     // MARK: Derived colors
 
-    /// The color in another color space, which is not dynamic. All colors have sRGB components, so this is the color itself for RGB spaces, the
-    /// gray of the same luma for gray spaces, and nil for others.
+    /// The color in another color space, which is not dynamic; nil for a pattern. Gray spaces give the gray of the same luma.
     public func usingColorSpace(_ space: NSColorSpace) -> NSColor? {
-        switch space.colorSpaceModel {
-        case .rgb: resolved
-        case .gray: NSColor(white: whiteComponent, alpha: alphaComponent)
-        default: nil
-        }
+        let color = resolved
+        guard !color.isPattern else { return nil }
+        if space == color.colorSpace { return color }
+        if space.colorSpaceModel == .gray { return NSColor(white: color.luma, alpha: color.alphaComponent) }
+        return space.cgColorSpace.flatMap { color.cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }
+            .flatMap(NSColor.init(cgColor:))
+    }
+
+    /// The luma of the color in sRGB (ITU-R BT.709).
+    private var luma: CGFloat {
+        let color = standardComponents
+        return 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
     }
 
     /// The color mixed with white. The result is this color at 0, and white at 1.

@@ -58,6 +58,15 @@ extension NSColor {
     /// The name of a catalog color, such as "labelColor"; empty for other colors.
     public var colorNameComponent: Name { type == .catalog ? dynamic?.name ?? "" : "" }
 
+    /// The name of a catalog color for people. It is not translated.
+    public var localizedColorNameComponent: String { colorNameComponent }
+
+    /// The name of the catalog of a catalog color, "System"; empty for other colors.
+    public var catalogNameComponent: String { type == .catalog ? "System" : "" }
+
+    /// The name of the catalog of a catalog color for people. It is not translated.
+    public var localizedCatalogNameComponent: String { catalogNameComponent }
+
     /// The color as one of another kind; nil if that is not possible. The components of a catalog color are those for the
     /// current appearance.
     public func usingType(_ type: ColorType) -> NSColor? {

@@ -2,7 +2,10 @@ import CoreText
 import Foundation
 import QuartzCore
 
-/// An immutable color in the sRGB color space.
+/// An immutable color. It keeps the color space that it was created in; windows show it in sRGB.
+///
+/// Grays, and colors of the device, calibrated and generic spaces of RGB, are colors in sRGB. Red, green and blue of a color
+/// in another RGB space are those of that space, and of any other color those in sRGB.
 ///
 /// The components of a dynamic color, such as `labelColor`, are those for `NSAppearance.currentDrawing()` at the time when
 /// they are read.
@@ -10,28 +13,54 @@ import QuartzCore
 /// Unlike on macOS it does not inherit from `NSObject`: Foundation's attributed strings on Linux stop the program when
 /// they compare objects of `NSObject` subclasses outside of Foundation.
 public final class NSColor: Hashable, Sendable {
-    /// The components of a color that is not dynamic, from 0 to 1.
-    private struct Components: Hashable {
+    /// The components in sRGB of a color that is not dynamic, from 0 to 1.
+    struct Components: Hashable {
         let red, green, blue, alpha: CGFloat
     }
 
+    /// A color space other than sRGB, and the components in it, without alpha.
+    struct SpaceComponents: Hashable {
+        let space: NSColorSpace
+        let values: [CGFloat]
+    }
+
     private let components: Components
+    /// The components of a color that was created in another space than sRGB; nil for other colors.
+    private let original: SpaceComponents?
     /// The image that is repeated in place of a color, and its size in points; nil for other colors.
     private let pattern: (image: CGImage, size: NSSize, color: CGColor)?
     /// The name and the function of a dynamic color; nil for other colors.
     let dynamic: DynamicColor?
 
     /// From 0 to 1.
-    public var redComponent: CGFloat { resolved.components.red }
+    public var redComponent: CGFloat { rgb.red }
     /// From 0 to 1.
-    public var greenComponent: CGFloat { resolved.components.green }
+    public var greenComponent: CGFloat { rgb.green }
     /// From 0 to 1.
-    public var blueComponent: CGFloat { resolved.components.blue }
+    public var blueComponent: CGFloat { rgb.blue }
     /// From 0 to 1.
     public var alphaComponent: CGFloat { resolved.components.alpha }
 
+    /// The components in sRGB.
+    var standardComponents: Components { resolved.components }
+
+    /// The space other than sRGB that the color was created in, with the components in it; nil for colors in sRGB.
+    var originalComponents: SpaceComponents? { resolved.original }
+
+    /// The components in the color's own RGB space; in sRGB if its space is another one.
+    private var rgb: Components {
+        let color = resolved
+        guard let original = color.original, original.space.colorSpaceModel == .rgb, original.values.count == 3 else {
+            return color.components
+        }
+        return Components(
+            red: original.values[0], green: original.values[1], blue: original.values[2],
+            alpha: color.components.alpha)
+    }
+
     init(_ dynamic: DynamicColor) {
         components = Components(red: 0, green: 0, blue: 0, alpha: 0)
+        original = nil
         pattern = nil
         self.dynamic = dynamic
     }
@@ -40,6 +69,15 @@ public final class NSColor: Hashable, Sendable {
     public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func clamped(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
         components = Components(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: clamped(alpha))
+        original = nil
+        pattern = nil
+        dynamic = nil
+    }
+
+    /// Creates a color that is not dynamic from its components in sRGB, and those in its own space if that is another one.
+    init(_ components: Components, original: SpaceComponents?) {
+        self.components = components
+        self.original = original
         pattern = nil
         dynamic = nil
     }
@@ -52,6 +90,7 @@ public final class NSColor: Hashable, Sendable {
 
     private init(repeating image: CGImage?, size: NSSize, alpha: CGFloat) {
         dynamic = nil
+        original = nil
         let opacity = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
         guard let space = CGColorSpace(patternBaseSpace: nil), let image,
             let pattern = CGPattern(repeating: image, size: size),
@@ -103,21 +142,16 @@ public final class NSColor: Hashable, Sendable {
         self.init(srgbRed: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// Creates a color from a Core Graphics color; nil if its color space is neither gray nor RGB.
-    public convenience init?(cgColor: CGColor) {
-        let parts = cgColor.components ?? []
-        switch parts.count {
-        case 2: self.init(white: parts[0], alpha: parts[1])
-        case 4: self.init(srgbRed: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
-        default: return nil
-        }
-    }
-
     /// The Core Graphics color, which is not dynamic.
     public var cgColor: CGColor {
         let color = resolved, parts = color.components
-        return color.pattern?.color
-            ?? CGColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha)
+        if let pattern = color.pattern { return pattern.color }
+        if let original = color.original, let space = original.space.cgColorSpace,
+            let color = CGColor(colorSpace: space, components: original.values + [parts.alpha])
+        {
+            return color
+        }
+        return CGColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha)
     }
 
     /// Whether the color is a pattern.
@@ -125,17 +159,21 @@ public final class NSColor: Hashable, Sendable {
 
     /// The same color with another opacity, which is not dynamic.
     public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
-        if let pattern = resolved.pattern { return NSColor(repeating: pattern.image, size: pattern.size, alpha: alpha) }
-        return NSColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alpha)
+        let color = resolved, parts = color.components
+        if let pattern = color.pattern { return NSColor(repeating: pattern.image, size: pattern.size, alpha: alpha) }
+        let changed = NSColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: alpha)
+        return color.original == nil ? changed : NSColor(changed.components, original: color.original)
     }
 
-    /// Mixes this color with another one. The result is this color at fraction 0, and the other one at 1. It is not dynamic.
+    /// Mixes this color with another one, in sRGB. The result is this color at fraction 0, and the other one at 1. It is not
+    /// dynamic.
     public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
         let part = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+        let (first, second) = (standardComponents, color.standardComponents)
         func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
         return NSColor(
-            srgbRed: mixed(redComponent, color.redComponent), green: mixed(greenComponent, color.greenComponent),
-            blue: mixed(blueComponent, color.blueComponent), alpha: mixed(alphaComponent, color.alphaComponent))
+            srgbRed: mixed(first.red, second.red), green: mixed(first.green, second.green),
+            blue: mixed(first.blue, second.blue), alpha: mixed(first.alpha, second.alpha))
     }
 
     /// Makes this the fill and the stroke color.
@@ -159,7 +197,7 @@ public final class NSColor: Hashable, Sendable {
     /// Whether an object is an equal color.
     public func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSColor else { return false }
-        return dynamic === other.dynamic && components == other.components
+        return dynamic === other.dynamic && components == other.components && original == other.original
             && pattern?.image == other.pattern?.image && pattern?.size == other.pattern?.size
     }
 

@@ -50,8 +50,47 @@ open class NSColorSpace: NSObject, @unchecked Sendable {
     /// Gray with a gamma of 2.2.
     open class var genericGray: NSColorSpace { gray }
 
+    /// sRGB with components outside 0…1, for brighter and more saturated colors.
+    open class var extendedSRGB: NSColorSpace { extended }
+    /// Display P3, the space of displays with a wide gamut.
+    open class var displayP3: NSColorSpace { wide }
+    /// Adobe RGB (1998).
+    open class var adobeRGB1998: NSColorSpace { adobe }
+    /// Cyan, magenta, yellow and black.
+    open class var genericCMYK: NSColorSpace { cmyk }
+    /// Cyan, magenta, yellow and black, like `genericCMYK`.
+    open class var deviceCMYK: NSColorSpace { cmyk }
+    /// Gray with a gamma of 2.2 and components outside 0…1.
+    open class var extendedGenericGamma22Gray: NSColorSpace { extendedGray }
+
     private static let standard = NSColorSpace(CGColorSpace.sRGB)
     private static let gray = NSColorSpace(CGColorSpace.genericGrayGamma2_2)
+    private static let extended = NSColorSpace(CGColorSpace.extendedSRGB)
+    private static let wide = NSColorSpace(CGColorSpace.displayP3)
+    private static let adobe = NSColorSpace(CGColorSpace.adobeRGB1998)
+    private static let cmyk = NSColorSpace(CGColorSpace.genericCMYK)
+    private static let extendedGray = NSColorSpace(CGColorSpace.extendedGray)
+
+    /// Creates a color space from an ICC profile; nil if the data is not a profile for gray, RGB, CMYK or Lab colors.
+    public convenience init?(iccProfileData: Data) {
+        guard let space = CGColorSpace(iccData: iccProfileData) else { return nil }
+        self.init(cgColorSpace: space)
+    }
+
+    /// The ICC profile of the space; nil if it has none.
+    open var iccProfileData: Data? { cgColorSpace?.copyICCData() }
+
+    /// Whether colors in the space are those in sRGB: sRGB itself, and the RGB spaces without calibration.
+    var isStandard: Bool {
+        guard let cgColorSpace, cgColorSpace.model == .rgb else { return false }
+        return cgColorSpace.name == CGColorSpace.sRGB || cgColorSpace == CGColorSpaceCreateDeviceRGB()
+    }
+
+    /// Whether colors in the space are grays in sRGB: the gray spaces without calibration.
+    var isStandardGray: Bool {
+        guard let cgColorSpace, cgColorSpace.model == .monochrome else { return false }
+        return cgColorSpace.name == CGColorSpace.genericGrayGamma2_2 || cgColorSpace == CGColorSpaceCreateDeviceGray()
+    }
 
     /// The number of components of a color without alpha.
     open var numberOfColorComponents: Int { cgColorSpace?.numberOfComponents ?? 0 }
@@ -62,6 +101,8 @@ open class NSColorSpace: NSObject, @unchecked Sendable {
         case .monochrome: .gray
         case .rgb: .rgb
         case .cmyk: .cmyk
+        case .lab: .lab
+        case .indexed: .indexed
         case .pattern: .patterned
         default: .unknown
         }

@@ -27,6 +27,14 @@ extension NSBitmapImageRep {
 
         /// The quality of a JPEG file, a number from 0 (the smallest file) to 1. Default 0.75.
         public static let compressionFactor = PropertyKey(rawValue: "NSImageCompressionFactor")
+        /// The number of frames of an animated file, a number. Read-only.
+        public static let frameCount = PropertyKey(rawValue: "NSImageFrameCount")
+        /// The index of the frame that the pixels are, a number.
+        public static let currentFrame = PropertyKey(rawValue: "NSImageCurrentFrame")
+        /// How long the current frame is shown, a number of seconds. Read-only.
+        public static let currentFrameDuration = PropertyKey(rawValue: "NSImageCurrentFrameDuration")
+        /// How often an animated file plays, a number; 0 for without end. Read-only.
+        public static let loopCount = PropertyKey(rawValue: "NSImageLoopCount")
     }
 
     /// The pixels as an image file: PNG, JPEG, TIFF or BMP. Nil for another format, or if there is not enough memory.

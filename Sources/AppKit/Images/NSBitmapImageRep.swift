@@ -12,6 +12,8 @@ open class NSBitmapImageRep: NSImageRep {
     }
 
     private var pixels: Pixels
+    /// The frames of an animated file; nil for other images.
+    var frames: BitmapFrames?
 
     /// Creates a form with the pixels of an image. Its size is one point per pixel.
     public init(cgImage: CGImage) {
@@ -27,6 +29,7 @@ open class NSBitmapImageRep: NSImageRep {
     public convenience init?(data: Data) {
         guard let image = try? CGImage(data: data) else { return nil }
         self.init(cgImage: image)
+        frames = BitmapFrames(data)
     }
 
     /// Creates a form from an image file; nil if it cannot be read. A file whose name ends with "@2x" or "@3x" has two or
@@ -36,6 +39,9 @@ open class NSBitmapImageRep: NSImageRep {
         self.init(cgImage: image)
         let scale = url.imageScale
         size = NSSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+        if BitmapFrames.extensions.contains(url.pathExtension.lowercased()) {
+            frames = (try? Data(contentsOf: url, options: .mappedIfSafe)).flatMap(BitmapFrames.init)
+        }
     }
 
     /// Creates a form with the pixels of an image of Core Image; nil if its extent is empty, infinite or too large.
@@ -69,8 +75,12 @@ open class NSBitmapImageRep: NSImageRep {
         guard let cgImage else { return super.copy(with: zone) }
         let copy = NSBitmapImageRep(cgImage: cgImage)
         copy.copyProperties(of: self)
+        copy.frames = frames.map(BitmapFrames.init(copying:))
         return copy
     }
+
+    /// Replaces the pixels.
+    func show(_ image: CGImage) { pixels = .image(image) }
 
     // MARK: Pixels
 
@@ -198,6 +208,14 @@ public struct NSColorSpaceName: RawRepresentable, Hashable, Sendable {
     public static let calibratedWhite = NSColorSpaceName(rawValue: "NSCalibratedWhiteColorSpace")
     /// Gray of the device.
     public static let deviceWhite = NSColorSpaceName(rawValue: "NSDeviceWhiteColorSpace")
+    /// Cyan, magenta, yellow and black of the device.
+    public static let deviceCMYK = NSColorSpaceName(rawValue: "NSDeviceCMYKColorSpace")
+    /// Colors of a catalog, such as those of the system.
+    public static let named = NSColorSpaceName(rawValue: "NSNamedColorSpace")
+    /// Patterns.
+    public static let pattern = NSColorSpaceName(rawValue: "NSPatternColorSpace")
+    /// Any other color space.
+    public static let custom = NSColorSpaceName(rawValue: "NSCustomColorSpace")
 
     fileprivate var isRGB: Bool { self == .calibratedRGB || self == .deviceRGB }
 }

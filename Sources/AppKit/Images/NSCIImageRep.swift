@@ -65,8 +65,7 @@ extension CIImage {
 extension CIColor {
     /// Creates a color with the components of an AppKit color.
     public convenience init?(color: NSColor) {
-        self.init(
-            red: color.redComponent, green: color.greenComponent, blue: color.blueComponent,
-            alpha: color.alphaComponent)
+        let standard = color.standardComponents
+        self.init(red: standard.red, green: standard.green, blue: standard.blue, alpha: standard.alpha)
     }
 }

@@ -57,6 +57,11 @@ open class NSImage: NSObject, NSCopying {
         super.init()
     }
 
+    /// Creates an image without forms. It gets the size of its first form.
+    public override convenience init() {
+        self.init(size: .zero)
+    }
+
     /// Reads an image from an archive. An image that cannot be read has no forms.
     public required init(coder: NSCoder) {
         super.init()

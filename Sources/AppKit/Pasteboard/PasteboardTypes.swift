@@ -76,7 +76,8 @@ enum PasteboardTypes {
 
     /// The data of a color.
     static func data(_ color: NSColor) -> Data {
-        let parts = [color.redComponent, color.greenComponent, color.blueComponent, color.alphaComponent]
+        let standard = color.standardComponents
+        let parts = [standard.red, standard.green, standard.blue, standard.alpha]
         let words = parts.map { UInt16(($0 * 65535).rounded()) }
         return words.withUnsafeBytes { Data($0) }
     }

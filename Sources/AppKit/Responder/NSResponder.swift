@@ -32,6 +32,9 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     /// code that builds the interface must call it. Not isolated, as on macOS.
     nonisolated open func awakeFromNib() {}
 
+    /// Called by Interface Builder, for a preview in it, and thus never in a program.
+    nonisolated open func prepareForInterfaceBuilder() {}
+
     // MARK: First responder
 
     /// Whether the responder accepts key events. Default false.

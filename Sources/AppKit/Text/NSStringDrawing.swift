@@ -19,6 +19,11 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     public static let truncatesLastVisibleLine = Self(rawValue: 1 << 5)
 }
 
+extension NSString {
+    /// How text is measured and drawn.
+    public typealias DrawingOptions = NSStringDrawingOptions
+}
+
 /// Information about a drawing of text.
 open class NSStringDrawingContext: NSObject {
     /// The bounds of the text that was last measured or drawn with this object.

@@ -81,4 +81,22 @@ import Testing
         #expect(manager.availableFontFamilies.contains("DejaVu Sans"))
         #expect(manager.availableFonts.contains("DejaVuSans-Bold"))
     }
+
+    @Test func `The font manager lists the fonts of a family, and finds them by traits and weight`() throws {
+        let manager = NSFontManager.shared
+        let members = try #require(manager.availableMembers(ofFontFamily: "DejaVu Sans"))
+        let bold = try #require(members.first { $0[0] as? String == "DejaVuSans-Bold" })
+        #expect(bold[1] as? String == "Bold" && bold[2] as? Int == 9)
+        #expect(bold[3] as? Int == Int(NSFontTraitMask.boldFontMask.rawValue))
+        #expect(members.contains { $0[0] as? String == "DejaVuSans" && $0[2] as? Int == 5 })
+        #expect(manager.availableMembers(ofFontFamily: "No such family") == nil)
+        func name(_ traits: NSFontTraitMask, _ weight: Int) -> String? {
+            manager.font(withFamily: "DejaVu Sans", traits: traits, weight: weight, size: 20)?.fontName
+        }
+        #expect(name([], 5) == "DejaVuSans" && name([], 9) == "DejaVuSans-Bold")
+        #expect(name(.boldFontMask, 5) == "DejaVuSans-Bold")
+        #expect(manager.font(withFamily: "DejaVu Sans", traits: [], weight: 5, size: 20)?.pointSize == 20)
+        #expect(manager.font(withFamily: "No such family", traits: [], weight: 5, size: 20) == nil)
+        #expect(manager.weight(of: NSFont.systemFont(ofSize: 12, weight: .bold)) == 9)
+    }
 }

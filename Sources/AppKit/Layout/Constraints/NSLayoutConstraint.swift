@@ -7,14 +7,14 @@ import QuartzCore
 /// leading and trailing ones in the direction in which the user reads.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    let first: ConstraintSide
-    let second: ConstraintSide?
+    private(set) var first = ConstraintSide.attribute(AnchorReference(item: nil, attribute: .notAnAttribute))
+    private(set) var second: ConstraintSide?
 
     /// How the two sides compare.
-    public let relation: Relation
+    open private(set) var relation = Relation.equal
 
     /// The factor of the second side. Default 1.
-    public let multiplier: CGFloat
+    open private(set) var multiplier: CGFloat = 1
 
     /// The number that is added to the second side, in points. It can change while the constraint is active. One that is not
     /// finite is ignored.
@@ -46,24 +46,29 @@ open class NSLayoutConstraint: NSObject {
     private(set) weak var common: NSView?
 
     /// Whether an attribute depends on the direction in which the user reads.
-    let isDirectional: Bool
+    private(set) var isDirectional = false
 
     /// Why the constraint cannot be active; nil if it can.
-    private let mistake: String?
+    private var mistake: String? = "the constraint has no items; create it with items"
 
     /// The animations of `animator()`, by the names of properties.
     open var animations: [NSAnimatablePropertyKey: Any] = [:]
 
-    init(
+    /// Creates a constraint without items, which cannot be active. Subclasses inherit the initializers with items.
+    public override init() {
+        super.init()
+    }
+
+    convenience init(
         _ first: ConstraintSide, _ relation: Relation, _ second: ConstraintSide?, multiplier: CGFloat, constant: CGFloat
     ) {
+        self.init()
         self.first = first
         self.second = second
         self.relation = relation
         self.multiplier = multiplier
         isDirectional = first.isDirectional || second?.isDirectional == true
         mistake = Self.mistake(first, second, multiplier: multiplier, constant: constant)
-        super.init()
         storedConstant = constant.isFinite ? constant : 0
         if let mistake { StandardError.write("\(summary): \(mistake)") }
     }

@@ -1,0 +1,85 @@
+/// Names that other modules have on Linux, or that do not exist there.
+extension SourceFile {
+    // MARK: Imports
+
+    /// On macOS, Foundation also imports Core Graphics and Core Foundation.
+    mutating func importCoreGraphics() {
+        let frameworks: Set = [
+            "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "Quartz", "QuartzCore",
+            "AVFoundation",
+        ]
+        let code = code
+        let imports = code.filter { tokens[$0].text == "import" }
+        let modules = imports.compactMap { self.code(1, from: $0) }
+        guard let foundation = modules.first(where: { tokens[$0].text == "Foundation" }),
+            !modules.contains(where: { frameworks.contains(tokens[$0].text) }),
+            code.contains(where: { tokens[$0].kind == .word && Self.isOfCoreGraphics(tokens[$0].text) })
+        else { return }
+        replace(foundation, with: "Foundation; import CoreGraphics")
+    }
+
+    /// Whether a word is a name of Core Graphics or Core Foundation that Foundation on Linux lacks, by its prefix.
+    private static func isOfCoreGraphics(_ name: String) -> Bool {
+        // Foundation on Linux has these.
+        if ["CGFloat", "CGPoint", "CGSize", "CGRect"].contains(name) { return false }
+        if ["autoreleasepool", "HUGE", "INT8_MIN", "INT16_MIN", "INT32_MIN", "INT64_MIN"].contains(name) {
+            return true
+        }
+        return ["CG", "CF", "kCG", "kCF"].contains { prefix in
+            let rest = name.dropFirst(prefix.count)
+            return name.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
+        }
+    }
+
+    // MARK: Extensions
+
+    /// Notes the overrides in an extension: only the Objective-C runtime can call them.
+    mutating func noteOverrides(inExtension index: Int) {
+        guard let open = tokens[index...].indices.first(where: { tokens[$0].text == "{" && isActive[$0] }),
+            let close = closing(open)
+        else { return }
+        var depth = 0
+        for place in open...close where isActive[place] {
+            switch (tokens[place].kind, tokens[place].text) {
+            case (.symbol, "{"): depth += 1
+            case (.symbol, "}"): depth -= 1
+            case (.word, "override") where depth == 1:
+                note(place, "an extension cannot override: move this into the class")
+            default: break
+            }
+        }
+    }
+
+    // MARK: Classes
+
+    /// Notes the first use of each class of AppKit that Acetate does not have.
+    mutating func noteMissingClasses() {
+        var noted: Set<String> = []
+        for index in code where tokens[index].kind == .word {
+            let name = tokens[index].text
+            guard let advice = Self.missingClasses[name], noted.insert(name).inserted else { continue }
+            note(index, "there is no \(name): \(advice)")
+        }
+    }
+
+    private static let missingClasses: [String: String] = {
+        let controls = [
+            "NSButton", "NSTextField", "NSSlider", "NSImageView", "NSTableView", "NSOutlineView", "NSCollectionView",
+            "NSColorWell", "NSProgressIndicator", "NSSegmentedControl", "NSPopUpButton", "NSComboBox", "NSSearchField",
+            "NSSecureTextField", "NSTokenField", "NSStepper", "NSDatePicker", "NSLevelIndicator", "NSSwitch", "NSBox",
+            "NSTabView", "NSSplitView", "NSBrowser", "NSPathControl", "NSMatrix",
+        ]
+        let cells = ["NSCell", "NSActionCell", "NSButtonCell", "NSTextFieldCell", "NSSliderCell", "NSImageCell"]
+        let panels = ["NSAlert", "NSOpenPanel", "NSSavePanel", "NSColorPanel", "NSFontPanel", "NSPopover"]
+        var result: [String: String] = [:]
+        for name in controls { result[name] = "draw a view or a control, and handle its events" }
+        for name in cells { result[name] = "controls have no cells: draw in the view" }
+        for name in panels { result[name] = "show a window or a view of the program" }
+        result["NSToolbar"] = "show a view of the program"
+        result["NSStatusItem"] = "there is no menu bar"
+        result["NSSound"] = "play it with AVPlayer"
+        result["NSStoryboard"] = "there are no nibs: create the objects in code"
+        result["NSNib"] = "there are no nibs: create the objects in code"
+        return result
+    }()
+}

@@ -1,0 +1,50 @@
+import CoreText
+import Foundation
+
+/// The fonts of a family, by weight and traits.
+extension NSFontManager {
+    /// The fonts of a family, the lightest first; nil if there is no such family. Each is an array of its name, such as
+    /// "DejaVuSans-Bold", the name of its style, its weight as `weight(of:)` gives it, and the raw value of its traits.
+    public func availableMembers(ofFontFamily fam: String) -> [[Any]]? {
+        let members = fonts(ofFamily: fam).map { font in
+            let style = CTFontCopyName(font.coreTextFont, kCTFontStyleNameKey) ?? ""
+            return [font.fontName, style, weight(of: font), Int(traits(of: font).rawValue)] as [Any]
+        }
+        return members.isEmpty ? nil : members
+    }
+
+    /// The font of a family with exactly these traits whose weight is closest; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - family: the name of the family.
+    ///   - traits: the traits of the font. That it is bold or not follows from `weight`.
+    ///   - weight: from 0 to 15: 5 is regular, and 9 bold.
+    ///   - size: points.
+    public func font(withFamily family: String, traits: NSFontTraitMask, weight: Int, size: CGFloat) -> NSFont? {
+        func style(_ traits: NSFontTraitMask) -> NSFontTraitMask {
+            traits.subtracting([.boldFontMask, .unboldFontMask, .unitalicFontMask])
+        }
+        let weight = traits.contains(.boldFontMask) ? max(weight, 9) : weight
+        return fonts(ofFamily: family).filter { style(self.traits(of: $0)) == style(traits) }
+            .min { abs(self.weight(of: $0) - weight) < abs(self.weight(of: $1) - weight) }?.withSize(size)
+    }
+
+    /// The weight of a font from 0 to 15: 3 is light, 5 regular, 6 medium, 8 semibold, 9 bold and 12 black.
+    public func weight(of fontObj: NSFont) -> Int {
+        let weight = (CTFontCopyTraits(fontObj.coreTextFont)[kCTFontWeightTrait] as? NSNumber)?.doubleValue ?? 0
+        return Self.weights.min { abs($0.weight - weight) < abs($1.weight - weight) }?.number ?? 5
+    }
+
+    /// The weights of Core Text, from -1 to 1, and their numbers.
+    private static let weights: [(weight: Double, number: Int)] = [
+        (-0.8, 1), (-0.6, 2), (-0.4, 3), (0, 5), (0.23, 6), (0.3, 8), (0.4, 9), (0.56, 11), (0.62, 12),
+    ]
+
+    /// The fonts of a family at 12 points, the lightest first.
+    private func fonts(ofFamily family: String) -> [NSFont] {
+        let pattern = CTFontDescriptorCreateWithAttributes([kCTFontFamilyNameAttribute: family])
+        let matches = CTFontDescriptorCreateMatchingFontDescriptors(pattern, [kCTFontFamilyNameAttribute])
+        let fonts = (matches as? [CTFontDescriptor] ?? []).map { NSFont(CTFontCreateWithFontDescriptor($0, 12, nil)) }
+        return fonts.sorted { (weight(of: $0), $0.fontName) < (weight(of: $1), $1.fontName) }
+    }
+}

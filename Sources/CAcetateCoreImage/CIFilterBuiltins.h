@@ -1,1 +1,0 @@
-// The typed filters are declared in the Swift module CoreImage.
