@@ -22,7 +22,7 @@ extension SourceFile {
     private static func isOfCoreGraphics(_ name: String) -> Bool {
         // Foundation on Linux has these.
         if ["CGFloat", "CGPoint", "CGSize", "CGRect"].contains(name) { return false }
-        if ["autoreleasepool", "HUGE", "INT8_MIN", "INT16_MIN", "INT32_MIN", "INT64_MIN"].contains(name) {
+        if ["autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN"].contains(name) {
             return true
         }
         return ["CG", "CF", "kCG", "kCF"].contains { prefix in

@@ -6,9 +6,6 @@ public var HUGE: Float { .greatestFiniteMagnitude }
 /// The greatest finite `Float`.
 public var MAXFLOAT: Float { .greatestFiniteMagnitude }
 
-/// The least `Int8`.
-public var INT8_MIN: Int32 { Int32(Int8.min) }
-
 /// The least `Int16`.
 public var INT16_MIN: Int32 { Int32(Int16.min) }
 

@@ -57,7 +57,10 @@ import Testing
         #expect(color.colorSpace == .deviceCMYK && color.numberOfComponents == 5)
         #expect(components(color) == [0.1, 0.2, 0.3, 0.4, 0.5])
         var inks = [CGFloat](repeating: 0, count: 5)
-        color.getCyan(&inks[0], magenta: &inks[1], yellow: &inks[2], black: &inks[3], alpha: &inks[4])
+        inks.withUnsafeMutableBufferPointer { inks in
+            guard let first = inks.baseAddress else { return }
+            color.getCyan(first, magenta: first + 1, yellow: first + 2, black: first + 3, alpha: first + 4)
+        }
         #expect(inks == [0.1, 0.2, 0.3, 0.4, 0.5])
         #expect([color.cyanComponent, color.blackComponent] == [0.1, 0.4])
         // More ink is darker.
