@@ -33,7 +33,7 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     nonisolated open func awakeFromNib() {}
 
     /// Called by Interface Builder, for a preview in it, and thus never in a program.
-    nonisolated open func prepareForInterfaceBuilder() {}
+    open func prepareForInterfaceBuilder() {}
 
     // MARK: First responder
 

@@ -72,7 +72,8 @@ import Testing
         let scale = rep.pixelsWide / 3
         #expect(rep.colorAt(x: 0, y: 0) == .red && rep.colorAt(x: scale, y: 0) == .blue)
         #expect(rep.colorAt(x: scale, y: scale) == .red)
-        #expect(NSBitmapImageRep(focusedViewRect: NSRect(x: 0, y: 0, width: 1, height: 1)) == nil, "there is no context")
+        let unfocused = NSBitmapImageRep(focusedViewRect: NSRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(unfocused == nil, "there is no context")
     }
 
     @Test func `An empty image takes the size of its first form`() throws {
