@@ -7,9 +7,9 @@ import Testing
 @MainActor
 @Suite struct ReleaseTests {
     private final class Page: NSViewController {
-        nonisolated(unsafe) static var ends = 0
+        nonisolated(unsafe) var atEnd: (() -> Void)?
         override func loadView() { view = NSView() }
-        deinit { Page.ends += 1 }
+        deinit { atEnd?() }
     }
 
     /// The last reference to a page, which another thread ends.
@@ -19,8 +19,8 @@ import Testing
     }
 
     private final class Document: NSWindowController {
-        nonisolated(unsafe) static var ends = 0
-        deinit { Document.ends += 1 }
+        nonisolated(unsafe) var atEnd: (() -> Void)?
+        deinit { atEnd?() }
     }
 
     private final class LabeledConstraint: NSLayoutConstraint {
@@ -34,9 +34,10 @@ import Testing
         let view = try #require(page?.view)
         container.addSubview(view)
         #expect(view.nextResponder === page)
-        weak let released = page
+        var ends = 0
+        page?.atEnd = { ends += 1 }
         page = nil
-        #expect(released == nil && Page.ends == 1)
+        #expect(ends == 1)
         #expect(view.nextResponder === container)
     }
 
@@ -56,8 +57,10 @@ import Testing
         let window = NSWindow(contentRect: .zero, styleMask: [.titled], backing: .buffered, defer: true)
         var document: Document? = Document(window: window)
         #expect(window.nextResponder === document)
+        var ends = 0
+        document?.atEnd = { ends += 1 }
         document = nil
-        #expect(Document.ends == 1)
+        #expect(ends == 1)
         #expect(window.nextResponder === NSApplication.existing)
     }
 
