@@ -24,12 +24,13 @@ import Testing
     @Test func `a timer without an interval fires once`() {
         var fired = 0
         let timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent(), 0, 0, 0) { _ in fired += 1 }
-        CFRunLoopAddTimer(CFRunLoopGetMain(), timer, kCFRunLoopDefaultMode)
+        CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, kCFRunLoopDefaultMode)
         let end = Date(timeIntervalSinceNow: 5)
         while fired == 0, Date() < end {
             _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
         }
         #expect(fired == 1 && !CFRunLoopTimerIsValid(timer))
+        #expect(CFRunLoopGetMain() === RunLoop.main)
     }
 
     @Test func `a block runs in the next turn of a run loop`() {
