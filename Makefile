@@ -155,6 +155,7 @@ check-docs:
 docs: install-tests
 	@swift build $(FLAGS) --product acetate-docs
 	@swift build $(FLAGS) --target Quartz
+	@swift build $(FLAGS) --target AVFoundation
 	@swift build $(FLAGS) --target UniformTypeIdentifiers
 	@$(MAKE) --no-print-directory check-docs DOCS_BUILD=.build/debug
 	@echo "Open .build/site/index.html in a browser."

@@ -26,7 +26,7 @@ describe() {
     done
     source "$root/Documentation/flags.sh"
     mkdir -p "$output"
-    for module in "${modules[@]}" "${modules_of_products[@]}"; do
+    for module in $(printf '%s\n' "${modules[@]}" "${modules_of_products[@]}" | sort -u); do
         [ -e "$build/Modules/$module.swiftmodule" ] || continue
         swift-api-digester -dump-sdk -module "$module" "${flags[@]}" -avoid-location -avoid-tool-args -swift-only \
             -o "$output/$module.json"

@@ -2,30 +2,111 @@ import Foundation
 
 /// The public names of one of Apple's frameworks, by header: a file of `Documentation/Names`.
 ///
-/// A line without indentation is the name of a header. Each indented line below it is a declaration: its name in Swift, such as
-/// `CALayer.cornerRadius`, and after it other names by which it is known, such as that in Objective-C.
-struct AppleNames {
-    struct Header {
+/// A line without indentation is the name of a header. Each line below it that is indented once is a declaration: its name in
+/// Swift, such as `CALayer.cornerRadius` or `CALayer.add(_:forKey:)`, and after it other names that the compiler accepts for it,
+/// such as that of the `async` form. A line that is indented once and ends with a colon is the reason why the declarations below
+/// it, which are indented twice, are left out. A header that is left out as a whole has its reason in its own line, after a colon:
+///
+///     CALayer.h
+///     	CALayer
+///     	CALayer.bounds
+///     	not on macOS:
+///     		CALayer.wantsDynamicContentScaling
+///     CAMetalLayer.h: there is no Metal
+struct AppleNames: Equatable {
+    /// A declaration: its name in Swift, and others that stand for it.
+    struct Declaration: Equatable {
+        let names: [String]
+
+        var name: String { names[0] }
+    }
+
+    struct Header: Equatable {
         let name: String
-        /// The names of each declaration, the one that is shown first.
-        var declarations: [[String]]
+        /// Why the whole header is left out.
+        var reason: String?
+        /// The declarations that exist or that are to exist.
+        var declarations: [Declaration] = []
+        /// The declarations that are left out, by reason.
+        var leftOut: [(reason: String, declarations: [Declaration])] = []
+
+        static func == (a: Header, b: Header) -> Bool {
+            a.name == b.name && a.reason == b.reason && a.declarations == b.declarations
+                && a.leftOut.elementsEqual(b.leftOut) { $0.reason == $1.reason && $0.declarations == $1.declarations }
+        }
     }
 
     let framework: String
-    let headers: [Header]
+    private(set) var headers: [Header]
 
     init(framework: String, text: String) throws {
-        var headers: [Header] = []
-        for (index, line) in text.split(separator: "\n").enumerated() {
-            if !line.hasPrefix("\t") {
-                headers.append(Header(name: String(line), declarations: []))
-            } else if headers.isEmpty {
-                throw Failure("the names of \(framework), line \(index + 1): there is no header before the first name")
-            } else {
-                headers[headers.count - 1].declarations.append(line.dropFirst().split(separator: " ").map(String.init))
+        (self.framework, headers) = (framework, [])
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            let fields = line.drop { $0 == "\t" }
+            let depth = line.count - fields.count
+            do {
+                try add(String(fields), depth: depth)
+            } catch {
+                throw Failure("the names of \(framework), line \(index + 1): \(error)")
             }
         }
-        (self.framework, self.headers) = (framework, headers)
+    }
+
+    private mutating func add(_ text: String, depth: Int) throws {
+        if depth == 0 {
+            let parts = text.split(separator: ":", maxSplits: 1)
+            let reason = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : nil
+            headers.append(Header(name: String(parts[0]), reason: reason))
+            return
+        }
+        guard let last = headers.indices.last else { throw Failure("there is no header before the first name") }
+        guard headers[last].reason == nil else { throw Failure("\(headers[last].name) is left out, and has no names") }
+        let declaration = Declaration(names: text.split(separator: " ").map(String.init))
+        switch depth {
+        case 1 where text.hasSuffix(":"): headers[last].leftOut.append((String(text.dropLast()), []))
+        case 1 where headers[last].leftOut.isEmpty: headers[last].declarations.append(declaration)
+        case 1: throw Failure("\(text) follows the names that are left out; write it before them")
+        case 2:
+            guard let group = headers[last].leftOut.indices.last else {
+                throw Failure("\(text) has no reason above it")
+            }
+            headers[last].leftOut[group].declarations.append(declaration)
+        default: throw Failure("\(text) is indented \(depth) times; one and two are possible")
+        }
+    }
+
+    /// The text of the file.
+    var text: String {
+        var lines: [String] = []
+        for header in headers {
+            lines.append(header.name + (header.reason.map { ": \($0)" } ?? ""))
+            lines += header.declarations.map { "\t" + $0.names.joined(separator: " ") }
+            for group in header.leftOut {
+                lines.append("\t\(group.reason):")
+                lines += group.declarations.map { "\t\t" + $0.names.joined(separator: " ") }
+            }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Moves the declarations that exist out of those that are left out.
+    mutating func update(_ declared: DeclaredNames) {
+        for index in headers.indices {
+            var header = headers[index]
+            for group in header.leftOut.indices {
+                header.declarations += header.leftOut[group].declarations.filter(declared.contains)
+                header.leftOut[group].declarations.removeAll(where: declared.contains)
+            }
+            guard header.declarations.count != headers[index].declarations.count else { continue }
+            header.declarations.sort { $0.name < $1.name }
+            header.leftOut.removeAll { $0.declarations.isEmpty }
+            headers[index] = header
+        }
+    }
+
+    private static func file(_ framework: String, in folder: URL) -> URL {
+        folder.appendingPathComponent("\(framework).txt")
     }
 
     /// Reads all files of a folder.
@@ -34,169 +115,10 @@ struct AppleNames {
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".txt") }
             .map { String($0.dropLast(4)) }
             .sorted { (order.firstIndex(of: $0) ?? 99, $0) < (order.firstIndex(of: $1) ?? 99, $1) }
-            .map { name in
-                let file = folder.appendingPathComponent("\(name).txt")
-                return try AppleNames(framework: name, text: String(contentsOf: file, encoding: .utf8))
-            }
-    }
-}
-
-/// The names that the modules declare, in the spellings in which Apple's names are looked up.
-struct DeclaredNames {
-    private var names: Set<String> = []
-    /// The types from which a type inherits, and the protocols that it conforms to.
-    private var ancestors: [String: [String]] = [:]
-    /// The names of types in Objective-C, with those in Swift: `NSWindowStyleMask` is `NSWindow.StyleMask`.
-    private var types: [String: String] = [:]
-
-    init(_ graphs: SymbolGraphs) {
-        var paths: [String: String] = [:]
-        for entry in graphs.entries { paths[entry.symbol.identifier.precise] = entry.symbol.path }
-        for relationship in graphs.relationships
-        where relationship.kind == "inheritsFrom" || relationship.kind == "conformsTo" {
-            guard let source = paths[relationship.source] else { continue }
-            let target = paths[relationship.target] ?? relationship.targetFallback.map(Self.withoutModule)
-            if let target { ancestors[source, default: []].append(target) }
-        }
-        for entry in graphs.entries {
-            let path = entry.symbol.pathComponents
-            let base = Self.base(path[path.count - 1])
-            let context = path.dropLast().joined(separator: ".")
-            insert(context.isEmpty ? base : "\(context).\(base)")
-            if base == "init" { insert("\(context).\(path[path.count - 1])") }
-            // `NSWindow.didResizeNotification` is `NSWindowDidResizeNotification`.
-            if path.count > 1 { insert(Self.flat(path.dropLast() + [base])) }
-            guard path.count > 1,
-                ["struct", "enum", "class", "typealias"].contains(entry.symbol.kind.identifier.suffix)
-            else { continue }
-            for name in Self.flatNames(path) { types[name] = entry.symbol.path }
-        }
+            .map { try AppleNames(framework: $0, text: String(contentsOf: file($0, in: folder), encoding: .utf8)) }
     }
 
-    private mutating func insert(_ name: String) { names.insert(name.lowercased()) }
-
-    /// Whether a declaration with one of these names exists.
-    func contains(_ candidates: [String]) -> Bool { candidates.contains(where: contains) }
-
-    private func contains(_ name: String) -> Bool {
-        if names.contains(name.lowercased()) || types[name] != nil { return true }
-        guard let dot = name.firstIndex(of: ".") else { return false }
-        let (context, member) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
-        return contains(member, in: types[context] ?? context, depth: 0)
-    }
-
-    /// Whether a type or one that it inherits from has a member.
-    private func contains(_ member: String, in type: String, depth: Int) -> Bool {
-        if names.contains("\(type).\(member)".lowercased()) { return true }
-        guard depth < 16 else { return false }
-        return ancestors[type, default: []].contains { contains(member, in: $0, depth: depth + 1) }
-    }
-
-    private static func base(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
-
-    private static func withoutModule(_ name: String) -> String {
-        name.split(separator: ".").dropFirst().joined(separator: ".")
-    }
-
-    private static func flat(_ path: [String]) -> String {
-        path[0] + path.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
-
-    /// The names in Objective-C that a nested type may have: `NSEvent.EventType` is `NSEventType`.
-    private static func flatNames(_ path: [String]) -> [String] {
-        var result = [flat(path)]
-        for length in 1..<max(path[1].count, 2) where path[0].hasSuffix(path[1].prefix(length)) {
-            result.append(path[0].dropLast(length) + flat(Array(path.dropFirst())))
-        }
-        return result
-    }
-}
-
-extension String {
-    /// The part after the last period.
-    fileprivate var suffix: String { String(split(separator: ".").last ?? "") }
-}
-
-/// How many of Apple's names exist, by framework and header.
-struct NamesTable {
-    struct Row {
-        let header: String
-        let count: Int
-        let missing: [String]
-
-        var present: Int { count - missing.count }
-    }
-
-    struct Framework {
-        let name: String
-        /// The headers of which at least one name exists.
-        var rows: [Row] = []
-        /// The headers of which nothing exists, with the number of their names.
-        var absent: [Row] = []
-
-        var count: Int { rows.reduce(0) { $0 + $1.count } }
-        var present: Int { rows.reduce(0) { $0 + $1.present } }
-    }
-
-    private(set) var frameworks: [Framework] = []
-
-    init(_ lists: [AppleNames], declared: DeclaredNames) {
-        for list in lists {
-            var framework = Framework(name: list.framework)
-            for header in list.headers {
-                let missing = header.declarations.filter { !declared.contains($0) }
-                let row = Row(header: header.name, count: header.declarations.count, missing: missing.map { $0[0] })
-                if row.present > 0 { framework.rows.append(row) } else { framework.absent.append(row) }
-            }
-            frameworks.append(framework)
-        }
-    }
-
-    /// One line for each framework, for the README.
-    var summary: String {
-        let lines = frameworks.map { framework in
-            "| \(framework.name) | \(framework.present) of \(framework.count) | "
-                + "\(framework.rows.count) of \(framework.rows.count + framework.absent.count) |"
-        }
-        return """
-            | framework | names of the headers in scope | headers in scope |
-            |---|---|---|
-            \(lines.joined(separator: "\n"))
-
-            """
-    }
-
-    /// The page of all counts and missing names, in Markdown.
-    var page: String {
-        var text = """
-            # Apple's names, counted
-
-            How many of the public names of Apple's headers exist, and which are missing, by framework and header.
-
-            ## Overview
-
-            `Documentation/names.sh` writes this page: it compares the lists of names in `Documentation/Names`, which are those of the
-            headers for macOS 14 without deprecated ones, with the declarations of the modules. `make checks` fails if the page is not
-            true. A name counts as present if its type, or a type that it inherits from, declares it in Swift's or Objective-C's
-            spelling; overloads of a method count once, initializers by their labels. The headers in scope are those of which at least
-            one name exists. [Names that are missing](MissingNames.md) has the reasons.
-
-            There are no lists of AppKit, Core Graphics and Core Image yet: many of their names in Swift come from notes that the headers
-            do not contain, so that a comparison would count names as missing that exist.
-
-
-            """
-        text += summary
-        for framework in frameworks {
-            text += "\n### \(framework.name)\n\n| header | present | missing |\n|---|---|---|\n"
-            for row in framework.rows {
-                let missing = row.missing.map { "`\($0)`" }.joined(separator: ", ")
-                text += "| `\(row.header)` | \(row.present) of \(row.count) | \(missing) |\n"
-            }
-            guard !framework.absent.isEmpty else { continue }
-            let headers = framework.absent.map { "`\($0.header)`" }.joined(separator: ", ")
-            text += "\nNot in scope: \(headers).\n"
-        }
-        return text
+    func write(folder: URL) throws {
+        try text.write(to: Self.file(framework, in: folder), atomically: true, encoding: .utf8)
     }
 }

@@ -76,7 +76,9 @@ struct SymbolGraph: Decodable {
 struct SymbolGraphs {
     /// The modules of Apple's names, in the order in which they are shown.
     static let modules = [
-        "QuartzCore", "AppKit", "CoreGraphics", "CoreText", "CoreImage", "ImageIO", "UniformTypeIdentifiers", "Quartz",
+        "QuartzCore", "AppKit", "CoreGraphics", "CoreText", "CoreImage", "ImageIO", "AVFoundation", "CoreMedia",
+        "CoreVideo",
+        "UniformTypeIdentifiers", "Quartz",
     ]
 
     /// A declaration, with the module that programs import for it.

@@ -33,12 +33,17 @@ public struct CMTimeFlags: OptionSet, Sendable {
 
 /// How a time is rounded to a timescale.
 public enum CMTimeRoundingMethod: UInt32, Sendable {
+    /// To the nearest value, and halves away from zero.
     case roundHalfAwayFromZero = 1
+    /// To the next value toward zero.
     case roundTowardZero = 2
+    /// To the next value away from zero.
     case roundAwayFromZero = 3
     /// To a coarser scale toward zero, and to a finer one away from zero.
     case quickTime = 4
+    /// To the next greater value.
     case roundTowardPositiveInfinity = 5
+    /// To the next smaller value.
     case roundTowardNegativeInfinity = 6
 
     /// `roundHalfAwayFromZero`.

@@ -2,6 +2,7 @@ import Foundation
 
 /// A duration as a fraction: `timeValue / timeScale` seconds.
 public struct CVTime: Equatable, Sendable {
+    /// The time, in units of `timeScale`.
     public var timeValue: Int64
     /// Units in a second.
     public var timeScale: Int32
@@ -11,6 +12,7 @@ public struct CVTime: Equatable, Sendable {
     /// Creates a time of 0 in units of a scale of 0.
     public init() { self.init(timeValue: 0, timeScale: 0, flags: 0) }
 
+    /// Creates a time.
     public init(timeValue: Int64, timeScale: Int32, flags: Int32) {
         (self.timeValue, self.timeScale, self.flags) = (timeValue, timeScale, flags)
     }
@@ -28,16 +30,26 @@ public struct CVTimeFlags: OptionSet, Sendable {
 
 /// A time in hours, minutes, seconds and frames. Display links do not set it.
 public struct CVSMPTETime: Equatable, Sendable {
+    /// The number of the subframe.
     public var subframes: Int16 = 0
+    /// Subframes in a frame.
     public var subframeDivisor: Int16 = 0
+    /// The number of messages received.
     public var counter: UInt32 = 0
+    /// The kind of the time.
     public var type: UInt32 = 0
+    /// Bits of the state.
     public var flags: UInt32 = 0
+    /// Hours.
     public var hours: Int16 = 0
+    /// Minutes.
     public var minutes: Int16 = 0
+    /// Seconds.
     public var seconds: Int16 = 0
+    /// Frames.
     public var frames: Int16 = 0
 
+    /// Creates a time of zero.
     public init() {}
 }
 
@@ -46,6 +58,7 @@ public struct CVSMPTETime: Equatable, Sendable {
 /// Display links set `hostTime`, `videoTime`, `videoRefreshPeriod` and `rateScalar`. The units of the display's clock are
 /// nanoseconds, and it shows the same time as the system's.
 public struct CVTimeStamp: Equatable, Sendable {
+    /// The version of the structure: 0.
     public var version: UInt32 = 0
     /// Units of `videoTime` and `videoRefreshPeriod` in a second.
     public var videoTimeScale: Int32 = 0
@@ -57,9 +70,11 @@ public struct CVTimeStamp: Equatable, Sendable {
     public var rateScalar: Double = 0
     /// The nominal time between two refreshes.
     public var videoRefreshPeriod: Int64 = 0
+    /// A time of SMPTE. Display links do not set it.
     public var smpteTime = CVSMPTETime()
     /// Bits of `CVTimeStampFlags`: which members are set.
     public var flags: UInt64 = 0
+    /// Not used.
     public var reserved: UInt64 = 0
 
     /// Creates a time stamp without a set member.
@@ -82,14 +97,23 @@ public struct CVTimeStampFlags: OptionSet, Sendable {
 
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+    /// `videoTime` is set.
     public static let videoTimeValid = CVTimeStampFlags(rawValue: 1 << 0)
+    /// `hostTime` is set.
     public static let hostTimeValid = CVTimeStampFlags(rawValue: 1 << 1)
+    /// `smpteTime` is set.
     public static let smpteTimeValid = CVTimeStampFlags(rawValue: 1 << 2)
+    /// `videoRefreshPeriod` is set.
     public static let videoRefreshPeriodValid = CVTimeStampFlags(rawValue: 1 << 3)
+    /// `rateScalar` is set.
     public static let rateScalarValid = CVTimeStampFlags(rawValue: 1 << 4)
+    /// The refresh shows the upper field.
     public static let topField = CVTimeStampFlags(rawValue: 1 << 16)
+    /// The refresh shows the lower field.
     public static let bottomField = CVTimeStampFlags(rawValue: 1 << 17)
+    /// `videoTime` and `hostTime` are set.
     public static let videoHostTimeValid: CVTimeStampFlags = [.videoTimeValid, .hostTimeValid]
+    /// The refresh shows a field.
     public static let isInterlaced: CVTimeStampFlags = [.topField, .bottomField]
 }
 

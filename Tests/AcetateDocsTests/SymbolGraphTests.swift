@@ -42,38 +42,6 @@ private func graph(_ members: [(name: String, kind: String, comment: String?, is
         ])
         #expect(graphs.undocumented.isEmpty)
     }
-
-    @Test func `names are found in Swift's and Objective-C's spelling, and in superclasses`() throws {
-        let declared = try DeclaredNames(
-            SymbolGraphs([
-                graph([
-                    ("CALayer", "swift.class", nil, false), ("CALayer.bounds", "swift.property", nil, false),
-                    ("CATextLayer", "swift.class", nil, false), ("CALayer.init(layer:)", "swift.init", nil, false),
-                    ("NSEvent", "swift.class", nil, false), ("NSEvent.EventType", "swift.enum", nil, false),
-                    ("NSEvent.EventType.keyUp", "swift.enum.case", nil, false),
-                    ("NSWindow.didMoveNotification", "swift.type.property", nil, false),
-                ])
-            ]))
-        #expect(declared.contains(["CATextLayer.bounds"]))
-        #expect(declared.contains(["CALayer.init(layer:)"]) && !declared.contains(["CALayer.init(name:)"]))
-        #expect(declared.contains(["NSEventType"]) && declared.contains(["NSEventType.keyUp"]))
-        #expect(declared.contains(["other", "NSWindowDidMoveNotification"]))
-        #expect(!declared.contains(["CALayer.color", "NSEventType.keyDown", "NSEventMask"]))
-    }
-
-    @Test func `headers without any name are counted apart`() throws {
-        let declared = try DeclaredNames(SymbolGraphs([graph([("CALayer", "swift.class", nil, false)])]))
-        let list = try AppleNames(
-            framework: "QuartzCore", text: "CALayer.h\n\tCALayer\n\tCALayer.bounds\nCAMetalLayer.h\n\tCAMetalLayer\n")
-        let framework = try #require(NamesTable([list], declared: declared).frameworks.first)
-        #expect(framework.present == 1 && framework.count == 2)
-        #expect(framework.rows.map(\.missing) == [["CALayer.bounds"]])
-        #expect(framework.absent.map(\.header) == ["CAMetalLayer.h"])
-    }
-
-    @Test func `a name before the first header is an error with its line`() {
-        #expect(throws: Failure.self) { try AppleNames(framework: "QuartzCore", text: "\tCALayer\n") }
-    }
 }
 
 @Suite struct LinkCheckTests {

@@ -16,7 +16,20 @@ open class AVAssetExportSession: @unchecked Sendable {
     // The properties are set before the export begins, and only read by it; its own state is guarded by a lock.
 
     /// How far an export is.
-    public enum Status: Int, Sendable { case unknown, waiting, exporting, completed, failed, cancelled }
+    public enum Status: Int, Sendable {
+        /// The export has not been started.
+        case unknown
+        /// The export waits for another one.
+        case waiting
+        /// The export runs.
+        case exporting
+        /// The file is written.
+        case completed
+        /// The export failed; `error` says why.
+        case failed
+        /// The program stopped the export.
+        case cancelled
+    }
 
     /// The movie that is exported.
     public let asset: AVAsset

@@ -9,13 +9,34 @@ import QuartzCore
 /// clock is that of the sound, or the system's for movies without sound.
 @MainActor open class AVPlayer {
     /// Whether a player can play.
-    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+    public enum Status: Int, Sendable {
+        /// Nothing has been loaded.
+        case unknown
+        /// The player can play.
+        case readyToPlay
+        /// The player cannot play; `error` says why.
+        case failed
+    }
 
     /// Whether a player plays, waits or is paused.
-    public enum TimeControlStatus: Int, Sendable { case paused, waitingToPlayAtSpecifiedRate, playing }
+    public enum TimeControlStatus: Int, Sendable {
+        /// The rate is zero.
+        case paused
+        /// The rate is not zero, and the player waits for samples.
+        case waitingToPlayAtSpecifiedRate
+        /// The player plays.
+        case playing
+    }
 
     /// What happens at the end of an item.
-    public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
+    public enum ActionAtItemEnd: Int, Sendable {
+        /// Play the next item.
+        case advance
+        /// Pause at the end of the item.
+        case pause
+        /// Go on at the rate, with nothing to show.
+        case none
+    }
 
     /// Why a player waits.
     public struct WaitingReason: Hashable, RawRepresentable, Sendable {

@@ -6,7 +6,14 @@ import Foundation
 /// A movie that a player plays: an asset with a position and a state.
 @MainActor open class AVPlayerItem {
     /// Whether an item can be played.
-    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+    public enum Status: Int, Sendable {
+        /// The item has not been loaded.
+        case unknown
+        /// The item can be played.
+        case readyToPlay
+        /// The item cannot be played; `error` says why.
+        case failed
+    }
 
     /// Posted when the item has played to its end.
     public nonisolated static let didPlayToEndTimeNotification = Notification.Name(

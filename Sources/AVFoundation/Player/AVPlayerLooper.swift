@@ -4,7 +4,16 @@ import Foundation
 /// Plays an item again and again with a queue player, without gaps, also while the main thread is busy.
 @MainActor public final class AVPlayerLooper {
     /// Whether a looper works.
-    public enum Status: Int, Sendable { case unknown, ready, failed, cancelled }
+    public enum Status: Int, Sendable {
+        /// The looper has not begun.
+        case unknown
+        /// The item is repeated.
+        case ready
+        /// The item cannot be repeated; `error` says why.
+        case failed
+        /// The program stopped the looper.
+        case cancelled
+    }
 
     /// How many times the item has been played, not counting the first time.
     public private(set) var loopCount = 0
