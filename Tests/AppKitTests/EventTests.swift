@@ -28,6 +28,21 @@ import Testing
         #expect(keyEvent(.delete).characters == "\u{7F}")
     }
 
+    @Test func `Special keys are those of the characters of function keys and of controls`() throws {
+        func key(_ text: String) throws -> NSEvent.SpecialKey? {
+            try #require(
+                NSEvent.keyEvent(
+                    with: .keyDown, location: .zero, modifierFlags: [], timestamp: 0, windowNumber: 0, context: nil,
+                    characters: text, charactersIgnoringModifiers: text, isARepeat: false, keyCode: 0)
+            ).specialKey
+        }
+        #expect(try key("\u{F710}") == .f13 && key("\u{F747}") == .modeSwitch && key("\u{F732}") == .break)
+        #expect(try key("\u{0C}") == .formFeed && key("\u{2028}") == .lineSeparator)
+        #expect(try key("\u{2029}") == .paragraphSeparator && key("a") == nil)
+        #expect(NSEvent.EventTypeMask(type: .keyDown) == .keyDown)
+        #expect(NSEvent.EventTypeMask(type: .scrollWheel).rawValue == 1 << NSEvent.EventType.scrollWheel.rawValue)
+    }
+
     @Test func `Control changes characters but not charactersIgnoringModifiers`() throws {
         let event = keyEvent(try #require(OffscreenDisplay.Key("a")), .control)
         #expect(event.characters == "\u{1}")

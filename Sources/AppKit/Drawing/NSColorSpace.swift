@@ -77,6 +77,26 @@ open class NSColorSpace: NSObject, @unchecked Sendable {
         self.init(cgColorSpace: space)
     }
 
+    /// The color spaces of a model that have a name.
+    open class func availableColorSpaces(with model: Model) -> [NSColorSpace] {
+        [sRGB, displayP3, adobeRGB1998, extendedSRGB, genericGamma22Gray, extendedGenericGamma22Gray, genericCMYK]
+            .filter { $0.colorSpaceModel == model }
+    }
+
+    /// The name to show to the user; nil for spaces without a name.
+    open var localizedName: String? {
+        switch cgColorSpace?.name {
+        case CGColorSpace.sRGB?: "sRGB IEC61966-2.1"
+        case CGColorSpace.displayP3?: "Display P3"
+        case CGColorSpace.adobeRGB1998?: "Adobe RGB (1998)"
+        case CGColorSpace.extendedSRGB?: "Extended sRGB"
+        case CGColorSpace.genericGrayGamma2_2?: "Generic Gray Gamma 2.2 Profile"
+        case CGColorSpace.extendedGray?: "Extended Gray"
+        case CGColorSpace.genericCMYK?: "Generic CMYK Profile"
+        default: nil
+        }
+    }
+
     /// The ICC profile of the space; nil if it has none.
     open var iccProfileData: Data? { cgColorSpace?.copyICCData() }
 

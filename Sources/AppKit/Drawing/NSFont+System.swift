@@ -69,6 +69,22 @@ extension NSFont {
     /// The font of messages: the system font. 0 points stand for `systemFontSize`.
     public class func messageFont(ofSize fontSize: CGFloat) -> NSFont { systemFont(ofSize: fontSize) }
 
+    /// The font of the titles of windows: the bold system font. 0 points stand for `systemFontSize`.
+    public class func titleBarFont(ofSize fontSize: CGFloat) -> NSFont { boldSystemFont(ofSize: fontSize) }
+
+    /// The font of menu bars, which is the system font. 0 points stand for `systemFontSize`.
+    public class func menuBarFont(ofSize fontSize: CGFloat) -> NSFont { systemFont(ofSize: fontSize) }
+
+    /// The font of the titles of palettes: the bold system font. 0 points stand for `smallSystemFontSize`.
+    public class func paletteFont(ofSize fontSize: CGFloat) -> NSFont {
+        boldSystemFont(ofSize: fontSize > 0 ? fontSize : smallSystemFontSize)
+    }
+
+    /// The font of what controls contain, which is the system font. 0 points stand for 12.
+    public class func controlContentFont(ofSize fontSize: CGFloat) -> NSFont {
+        systemFont(ofSize: fontSize > 0 ? fontSize : 12)
+    }
+
     private class func system(_ name: String, _ size: CGFloat) -> NSFont {
         NSFont(CTFont(name as CFString, size: size > 0 && size.isFinite ? size : systemFontSize))
     }

@@ -63,9 +63,10 @@ extension NSEvent {
             self.rawValue = rawValue
         }
 
-        init(_ type: EventType) {
-            self.init(rawValue: 1 << UInt64(type.rawValue))
-        }
+        /// Creates the set of one type.
+        public init(type: EventType) { self.init(rawValue: 1 << UInt64(type.rawValue)) }
+
+        init(_ type: EventType) { self.init(type: type) }
 
         /// Presses of the left button.
         public static let leftMouseDown = EventTypeMask(.leftMouseDown)

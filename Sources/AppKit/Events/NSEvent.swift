@@ -103,7 +103,9 @@ open class NSEvent: NSObject {
             let scalar = charactersIgnoringModifiers?.unicodeScalars.first
         else { return nil }
         let value = Int(scalar.value)
-        let isNamed = (0xF700...0xF8FF).contains(value) || [0x03, 0x08, 0x09, 0x0A, 0x0D, 0x19, 0x7F].contains(value)
+        let isNamed =
+            (0xF700...0xF8FF).contains(value)
+            || [0x03, 0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x19, 0x7F, 0x2028, 0x2029].contains(value)
         return isNamed ? SpecialKey(rawValue: value) : nil
     }
 

@@ -5,6 +5,7 @@ import Foundation
 final class MenuTracker {
     private(set) static var current: MenuTracker?
 
+    private let menu: NSMenu
     private var windows: [MenuWindow] = []
     /// The item that the user has chosen; nil before and if the menus were closed otherwise.
     private(set) var chosen: NSMenuItem?
@@ -16,7 +17,9 @@ final class MenuTracker {
         MenuTracker.current?.close()
         menu.update()
         guard menu.items.contains(where: { !$0.isHidden }) else { return nil }
+        self.menu = menu
         MenuTracker.current = self
+        NotificationCenter.default.post(name: NSMenu.didBeginTrackingNotification, object: menu)
         show(menu, at: point, over: parent)
     }
 
@@ -62,6 +65,7 @@ final class MenuTracker {
         }
         guard windows.isEmpty, MenuTracker.current === self else { return }
         MenuTracker.current = nil
+        NotificationCenter.default.post(name: NSMenu.didEndTrackingNotification, object: menu)
         NSApplication.shared.wakeLoop()
     }
 

@@ -62,7 +62,8 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         }
         list.insert(newItem, at: min(max(index, 0), list.count))
         newItem.menu = self
-        itemDidChange()
+        updateShownMenu()
+        post(NSMenu.didAddItemNotification, index: self.index(of: newItem))
     }
 
     /// Creates an item, adds it at the end, and returns it.
@@ -93,14 +94,15 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     open func removeItem(at index: Int) {
         guard list.indices.contains(index) else { return }
         list.remove(at: index).menu = nil
-        itemDidChange()
+        updateShownMenu()
+        post(NSMenu.didRemoveItemNotification, index: index)
     }
 
-    /// Removes all items.
+    /// Removes all items. Posts no notifications of the items.
     open func removeAllItems() {
         for item in list { item.menu = nil }
         list = []
-        itemDidChange()
+        updateShownMenu()
     }
 
     /// The item at an index; nil for another index.
@@ -119,8 +121,13 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     /// Makes a menu that of an item.
     open func setSubmenu(_ menu: NSMenu?, for item: NSMenuItem) { item.submenu = menu }
 
-    /// Updates the menu on the screen.
-    func itemDidChange() { MenuTracker.current?.menuDidChange(self) }
+    /// Called after what an item shows has changed. Updates the menu on the screen and posts `didChangeItemNotification`.
+    open func itemChanged(_ item: NSMenuItem) {
+        updateShownMenu()
+        post(NSMenu.didChangeItemNotification, index: index(of: item))
+    }
+
+    private func updateShownMenu() { MenuTracker.current?.menuDidChange(self) }
 
     // MARK: Actions
 
@@ -152,7 +159,9 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
 
     func perform(_ item: NSMenuItem) {
         guard item.isEnabled, let action = item.action else { return }
+        post(NSMenu.willSendActionNotification, item: item)
         NSApplication.shared.sendAction(action, to: item.target, from: item)
+        post(NSMenu.didSendActionNotification, item: item)
     }
 
     /// Sends the action of the item with the key equivalent of an event, in this menu or its submenus. Returns whether there is an

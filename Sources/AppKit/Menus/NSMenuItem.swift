@@ -23,7 +23,7 @@ open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
 
     /// The text of the item.
     open var title: String {
-        didSet { menu?.itemDidChange() }
+        didSet { menu?.itemChanged(self) }
     }
 
     /// The action that the item sends; nil for none.
@@ -41,17 +41,17 @@ open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
 
     /// The mark before the title. Default `off`.
     open var state = NSControlStateValue.off {
-        didSet { menu?.itemDidChange() }
+        didSet { menu?.itemChanged(self) }
     }
 
     /// Whether the item can be chosen. A menu with `autoenablesItems` sets it. Default true.
     open var isEnabled = true {
-        didSet { menu?.itemDidChange() }
+        didSet { menu?.itemChanged(self) }
     }
 
     /// Whether the item is not in the menu that the user sees. Default false.
     open var isHidden = false {
-        didSet { menu?.itemDidChange() }
+        didSet { menu?.itemChanged(self) }
     }
 
     /// A number for `item(withTag:)`. Default 0.
@@ -62,7 +62,7 @@ open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
 
     /// The image before the title; nil, the default, for none.
     open var image: NSImage? {
-        didSet { menu?.itemDidChange() }
+        didSet { menu?.itemChanged(self) }
     }
 
     /// The menu that the item opens; nil, the default, for none.
@@ -70,7 +70,7 @@ open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
         didSet {
             if oldValue?.supermenu === menu { oldValue?.supermenu = nil }
             submenu?.supermenu = menu
-            menu?.itemDidChange()
+            menu?.itemChanged(self)
         }
     }
 
@@ -103,6 +103,12 @@ open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
 
     /// Whether the item has a submenu.
     open var hasSubmenu: Bool { submenu != nil }
+
+    /// The item that opens the menu of this item; nil if no item does.
+    open var parent: NSMenuItem? { menu?.supermenu?.items.first { $0.submenu === menu } }
+
+    /// Whether the item or one of the items that lead to it is hidden.
+    open var isHiddenOrHasHiddenAncestor: Bool { isHidden || parent?.isHiddenOrHasHiddenAncestor == true }
 
     /// Whether the item is the one under the pointer, or chosen by keys, of a menu that is shown.
     open var isHighlighted: Bool { menu?.highlightedItem === self }

@@ -97,6 +97,15 @@ import Testing
         #expect(NSColorSpace(iccProfileData: Data([1, 2, 3])) == nil)
     }
 
+    @Test func `Named spaces are listed by their model`() {
+        #expect(NSColorSpace.displayP3.localizedName == "Display P3")
+        #expect(NSColorSpace.adobeRGB1998.localizedName == "Adobe RGB (1998)")
+        let rgb = NSColorSpace.availableColorSpaces(with: .rgb)
+        #expect(rgb.contains(.sRGB) && rgb.contains(.displayP3) && !rgb.contains(.genericGamma22Gray))
+        #expect(NSColorSpace.availableColorSpaces(with: .gray).contains(.genericGamma22Gray))
+        #expect(NSColorSpace.availableColorSpaces(with: .cmyk) == [.genericCMYK])
+    }
+
     @Test func `A color literal and a copy are colors`() {
         let literal: NSColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
         let inferred = [#colorLiteral(red: 0, green: 0, blue: 1, alpha: 1)]

@@ -25,6 +25,16 @@ import Testing
         #expect(!view.hasAmbiguousLayout)
     }
 
+    @Test func `A constraint has the anchors of its sides`() {
+        let root = makeRoot(200, 100)
+        let view = BoxView()
+        root.addSubview(view)
+        let relation = view.leadingAnchor.constraint(equalTo: root.trailingAnchor)
+        #expect(relation.firstAnchor.item === view && relation.firstAnchor.name == view.leadingAnchor.name)
+        #expect(relation.secondAnchor?.item === root && relation.secondAnchor?.name == root.trailingAnchor.name)
+        #expect(view.widthAnchor.constraint(equalToConstant: 3).secondAnchor == nil)
+    }
+
     @Test func `A constraint with items and attributes is the same as that of anchors`() {
         let root = makeRoot(200, 100)
         let view = BoxView(30, 20)

@@ -125,6 +125,12 @@ open class NSLayoutConstraint: NSObject {
     /// The attribute of the second side; `notAnAttribute` if there is none.
     open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
 
+    /// The anchor of the first side.
+    open var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor<AnyObject>(first) }
+
+    /// The anchor of the second side; nil if there is none.
+    open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor<AnyObject>($0) } }
+
     var references: [AnchorReference] { first.references + (second?.references ?? []) }
 
     // MARK: Activation

@@ -1,0 +1,67 @@
+import CoreText
+import Foundation
+
+/// The attributes of ranges.
+extension NSAttributedString {
+    /// Whether the text has an attachment.
+    public var containsAttachments: Bool { containsAttachments(in: NSRange(location: 0, length: length)) }
+
+    /// The attributes of the first character of a range without its paragraph style and its attachment; none for a range
+    /// outside of the text.
+    public func fontAttributes(in range: NSRange) -> [Key: Any] {
+        attributes(of: range).filter { $0.key != .paragraphStyle && $0.key != .attachment }
+    }
+
+    /// The paragraph style of the first character of a range, by its key; none for a range outside of the text.
+    public func rulerAttributes(in range: NSRange) -> [Key: Any] {
+        attributes(of: range).filter { $0.key == .paragraphStyle }
+    }
+
+    private func attributes(of range: NSRange) -> [Key: Any] {
+        guard range.location >= 0, range.location < length else { return [:] }
+        return attributes(at: range.location, effectiveRange: nil)
+    }
+}
+
+extension NSMutableAttributedString {
+    /// Sets the alignment of the paragraph styles in a range. Other values of the styles stay.
+    public func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
+        change(.paragraphStyle, range) { value in
+            let style = NSMutableParagraphStyle()
+            if let former = value as? NSParagraphStyle { style.setParagraphStyle(former) }
+            style.alignment = alignment
+            return style
+        }
+    }
+
+    /// Raises the characters of a range to the next superscript.
+    public func superscriptRange(_ range: NSRange) { changeSuperscript(by: 1, range) }
+
+    /// Lowers the characters of a range to the next subscript.
+    public func subscriptRange(_ range: NSRange) { changeSuperscript(by: -1, range) }
+
+    /// Puts the characters of a range back to the baseline.
+    public func unscriptRange(_ range: NSRange) { removeAttribute(.superscript, range: range) }
+
+    private func changeSuperscript(by difference: Int, _ range: NSRange) {
+        change(.superscript, range) { value in
+            let level = ((value as? NSNumber)?.intValue ?? (value as? Int) ?? 0) + difference
+            return level == 0 ? nil : level
+        }
+    }
+
+    /// Replaces the values of an attribute in a range. Nil removes the attribute.
+    private func change(_ key: Key, _ range: NSRange, _ change: (Any?) -> Any?) {
+        var parts: [(Any?, NSRange)] = []
+        enumerateAttribute(key, in: range) { value, part, _ in parts.append((value, part)) }
+        beginEditing()
+        for (value, part) in parts {
+            if let new = change(value) {
+                addAttribute(key, value: new, range: part)
+            } else {
+                removeAttribute(key, range: part)
+            }
+        }
+        endEditing()
+    }
+}
