@@ -153,7 +153,7 @@ let package = Package(
             name: "AVFoundation",
             dependencies: [
                 "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
-                "CoreGraphics", "CoreMedia", "CAcetateGStreamer",
+                "CoreGraphics", "CoreMedia", "ImageIO", "CAcetateGStreamer", "CAcetateClock",
             ]),
         .target(
             name: "QTKit",
@@ -228,7 +228,7 @@ let package = Package(
         .testTarget(
             name: "AVFoundationTests",
             dependencies: programs + [
-                "AVFoundation", "CoreMedia", "QTKit", "AcetatePixels", "AcetateCompositor", "CAcetateGStreamer",
+                "AVFoundation", "CoreMedia", "QTKit", "ImageIO", "AcetatePixels", "AcetateCompositor", "CAcetateGStreamer",
                 "CAcetateGStreamerLayout", "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
         .target(

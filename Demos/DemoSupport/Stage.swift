@@ -14,6 +14,7 @@ package final class Stage {
     private weak var view: PageView?
     private var beginnings: [() -> Void] = []
     private var links: [CADisplayLink] = []
+    private var endings: [() -> Void] = []
 
     init(view: PageView) {
         self.view = view
@@ -23,6 +24,9 @@ package final class Stage {
 
     /// Runs a closure after the page has been shown.
     package func whenShown(_ body: @escaping () -> Void) { beginnings.append(body) }
+
+    /// Runs a closure when another page is shown.
+    package func whenEnded(_ body: @escaping () -> Void) { endings.append(body) }
 
     /// Sets an animation's begin time to the time from which `eachFrame` counts, instead of its first frame.
     package func begin<Animation: CAAnimation>(_ animation: Animation, on layer: CALayer) -> Animation {
@@ -58,6 +62,8 @@ package final class Stage {
     package func end() {
         for link in links { link.invalidate() }
         links = []
+        for ending in endings { ending() }
+        endings = []
     }
 
     // MARK: Content

@@ -6,6 +6,7 @@ import DemoSupport
 @MainActor final class MovieBackground {
     /// Shows the movie.
     let layer: AVPlayerLayer
+    private let file: String
     private let player = AVQueuePlayer()
     private let looper: AVPlayerLooper
     private var observation: AcetateObservation?
@@ -13,6 +14,7 @@ import DemoSupport
     var failureHandler: ((any Error) -> Void)? { didSet { report() } }
 
     init(file: String) {
+        self.file = file
         player.isMuted = true
         looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: URL(fileURLWithPath: file)))
         layer = AVPlayerLayer(player: player)
@@ -22,8 +24,14 @@ import DemoSupport
 
     private var item: AVPlayerItem { looper.loopingPlayerItems[0] }
 
+    /// Why nothing is shown. A sound without pictures plays, but is no background.
+    private var failure: (any Error)? {
+        let isSound = item.status == .readyToPlay && item.presentationSize == .zero
+        return isSound ? OptionsError("\(file) has no pictures", remedy: "name a movie") : item.error
+    }
+
     private func report() {
-        guard item.status == .failed, let error = item.error, let handler = failureHandler else { return }
+        guard let error = failure, let handler = failureHandler else { return }
         failureHandler = nil
         handler(error)
     }

@@ -13,20 +13,18 @@ final class OptionsDelegate: AppDelegate {
         if case .movie(let file) = options.background { movie = MovieBackground(file: file) }
     }
 
-    /// Shows the movie's frame of the first screenshot, where it stays: a movie plays in the time of its sound, not in that of a
-    /// script.
-    func showMovieForScreenshots() {
-        switch options.task {
-        case .screenshot: movie?.show(options.time)
-        case .script: movie?.show(0)
-        case .run, .help: break
-        }
+    /// Shows the movie's frame of a screenshot, exactly, where it stays.
+    func showMovieForScreenshot() {
+        if case .screenshot = options.task { movie?.show(options.time) }
     }
 
     override func applicationDidFinishLaunching(_ notification: Notification) {
         super.applicationDidFinishLaunching(notification)
         if !options.pulses { selectionView?.selectionLayer.removeAnimation(forKey: "pulseAnimation") }
-        if options.task == .run { movie?.play() }
+        switch options.task {
+        case .run, .script: movie?.play()
+        case .screenshot, .help: break
+        }
         if let stall = options.stall {
             DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { Thread.sleep(forTimeInterval: stall) }
         }
@@ -39,7 +37,7 @@ do {
     if options.task == .help {
         print(Options.help)
     } else {
-        delegate.showMovieForScreenshots()
+        delegate.showMovieForScreenshot()
         try options.takeScreenshots()
         try LiveProgram.run(delegate, freeze: options.freeze)
     }

@@ -99,9 +99,13 @@ final class MovieView: NSView {
     private func follow(_ item: AVPlayerItem?, in cell: Cell) {
         guard let item else { return }
         cell.track.playerItem = item
+        let name = (item.asset as? AVURLAsset)?.url.path ?? "the movie"
         let report: @MainActor (AVPlayerItem) -> Void = { item in
             if item.status == .failed {
                 FileHandle.standardError.write(Data("Movies: \(item.error.map { "\($0)" } ?? "")\n".utf8))
+            }
+            if item.status == .readyToPlay, item.presentationSize == .zero {
+                FileHandle.standardError.write(Data("Movies: \(name) has no pictures; only its sound is played\n".utf8))
             }
             guard item.duration.isNumeric, item.duration.seconds > 0 else { return }
             let grow = CABasicAnimation(keyPath: "transform.scale.x")

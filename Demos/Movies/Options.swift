@@ -34,7 +34,7 @@ struct Options: Equatable {
           --plain                without panels
           --screenshot FILE.png  write a screenshot without opening a window, then exit
               --at SECONDS       time in the movies (default 0)
-              --size WxH         size in pixels (default 1280x720)
+          --size WxH             size of the window or the screenshot (default 1280x720)
           --seconds SECONDS      quit after this time, and print how many pictures were skipped
           --help                 print this text
         """
@@ -71,7 +71,7 @@ struct Options: Equatable {
         if case .screenshot = task {
             try reader.refuse(["--seconds"], "cannot be used with --screenshot")
         } else {
-            try reader.refuse(["--at", "--size"], "has an effect only with --screenshot")
+            try reader.refuse(["--at"], "has an effect only with --screenshot")
         }
         if movies.isEmpty { showsCamera = true }
     }

@@ -80,6 +80,12 @@ int acetate_gst_int(void *object, const char *name) {
     return value;
 }
 
+void *acetate_gst_copy_object(void *object, const char *name) {
+    void *value = NULL;
+    functions.g_object_get(object, name, &value, NULL);
+    return value;
+}
+
 char *acetate_gst_copy_string(void *object, const char *name) {
     char *value = NULL;
     functions.g_object_get(object, name, &value, NULL);

@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import ImageIO
 import Testing
 
 @testable import AVFoundation
@@ -97,6 +98,68 @@ import Testing
         #expect(levels == [true, false, false])
     }
 
+    /// A layer that flashes: black for half a second, then white.
+    private func flash() -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 65, height: 64)
+        layer.backgroundColor = CGColor(gray: 0, alpha: 1)
+        let flash = CAKeyframeAnimation(keyPath: "backgroundColor")
+        flash.values = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
+        flash.calculationMode = .discrete
+        flash.duration = 1
+        flash.beginTime = AVCoreAnimationBeginTimeAtZero
+        layer.add(flash, forKey: nil)
+        return layer
+    }
+
+    private func write(_ layer: CALayer, _ type: AVFileType, rate: Int32 = 30) throws -> URL {
+        let url = try MovieMaker.directory().appendingPathComponent("flash")
+        try AcetateMovieWriter.write(
+            layer, duration: CMTime(value: 1, timescale: 1), to: url, fileType: type,
+            frameDuration: CMTime(value: 1, timescale: rate))
+        return url
+    }
+
+    @Test(arguments: [AVFileType.mp4, .mov, .acetateWebM, .acetateGIF, .acetateAPNG])
+    func `equal animations have equal bytes, also at another time`(type: AVFileType) async throws {
+        let first = try Data(contentsOf: write(flash(), type))
+        // The times of files are in seconds.
+        try await Task.sleep(nanoseconds: 1_100_000_000)
+        CATransaction.flush()
+        let second = try Data(contentsOf: write(flash(), type))
+        #expect(first == second && first.count > 500)
+    }
+
+    @Test(arguments: [AVFileType.acetateGIF, .acetateAPNG])
+    func `animations are written to GIF and APNG with their times`(type: AVFileType) throws {
+        let layer = flash()
+        let source = try #require(CGImageSourceCreateWithURL(try write(layer, type) as CFURL, nil))
+        let (dictionary, key) =
+            type == .acetateGIF
+            ? (kCGImagePropertyGIFDictionary, kCGImagePropertyGIFUnclampedDelayTime)
+            : (kCGImagePropertyPNGDictionary, kCGImagePropertyAPNGUnclampedDelayTime)
+        let delays = (0..<CGImageSourceGetCount(source)).map { index -> Double in
+            let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [String: Any]
+            return (properties?[dictionary as String] as? [String: Any])?[key as String] as? Double ?? 0
+        }
+        // 30 frames of 1/30 s, whose ends are rounded to hundredths in a GIF; equal frames may be joined.
+        #expect(abs(delays.reduce(0, +) - 1) < 1e-9, "\(delays)")
+        let image = try #require(CGImageSourceCreateImageAtIndex(source, delays.count - 1, nil))
+        #expect(image.width == 65 && color(image, 32, 32) == [255, 255, 255])
+        let first = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+        #expect(color(first, 32, 32) == [0, 0, 0])
+    }
+
+    @Test func `a GIF has no sound`() throws {
+        let url = try MovieMaker.directory().appendingPathComponent("sound.gif")
+        let error = #expect(throws: AVError.self) {
+            try AcetateMovieWriter(
+                url: url, fileType: .acetateGIF, size: CGSize(width: 8, height: 8),
+                frameDuration: CMTime(value: 1, timescale: 30), soundOf: URL(fileURLWithPath: "/sound.ogg"))
+        }
+        #expect(error?.description.contains(url.path) == true)
+    }
+
     @Test func existingFileIsRefused() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 3, at: url)
@@ -104,5 +167,41 @@ import Testing
         let error = await #expect(throws: AVError.self) { try await session?.export(to: url, as: .acetateWebM) }
         #expect(error?.code == .fileAlreadyExists)
         #expect(session?.status == .failed)
+    }
+}
+
+/// Pictures of movies at given times.
+@Suite(.serialized) struct ImageGeneratorTests {
+    @Test(arguments: MovieMaker.Kind.allCases) func `exact pictures are those of their times`(kind: MovieMaker.Kind)
+        async throws
+    {
+        let url = try MovieMaker.directory().appendingPathComponent("movie")
+        try MovieMaker.make(kind, frames: 60, at: url)
+        let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+        for number in [40, 7, 59, 0] {
+            // In the middle of the frame's time.
+            let time = CMTime(seconds: (Double(number) + 0.5) / 30, preferredTimescale: 1_000_000)
+            let (image, actual) = try await generator.image(at: time)
+            #expect(MovieMaker.number(in: image) == number)
+            #expect(abs(actual.seconds - Double(number) / 30) < 0.02)
+        }
+    }
+
+    @Test func `pictures are scaled into the greatest size`() throws {
+        let url = try MovieMaker.directory().appendingPathComponent("movie")
+        try MovieMaker.make(.webm, frames: 30, at: url)
+        let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+        generator.maximumSize = CGSize(width: 160, height: 0)
+        var time = CMTime.invalid
+        let image = try generator.copyCGImage(at: .zero, actualTime: &time)
+        #expect((image.width, image.height) == (160, 90))
+        #expect(MovieMaker.number(in: image) == 0 && time == .zero)
+    }
+
+    @Test func `a missing movie is named`() async throws {
+        let generator = AVAssetImageGenerator(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mp4")))
+        let error = await #expect(throws: AVError.self) { _ = try await generator.image(at: .zero) }
+        #expect(error?.description.contains("/nowhere.mp4") == true)
     }
 }

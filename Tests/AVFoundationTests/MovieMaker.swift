@@ -36,9 +36,12 @@ enum MovieMaker {
         return url
     }
 
+    /// Where an MP4 file has its index. WebM files have the tracks at the start.
+    enum Index { case atStart, atEnd }
+
     /// Writes a movie.
     static func make(
-        _ kind: Kind, frames: Int, rate: Int = 30, sound: Bool = false,
+        _ kind: Kind, frames: Int, rate: Int = 30, sound: Bool = false, index: Index = .atEnd,
         size: (width: Int, height: Int) = size, at url: URL
     ) throws {
         try require(kind.elements)
@@ -50,7 +53,8 @@ enum MovieMaker {
         let pipeline = try GStreamer.pipeline(
             "appsrc name=frames format=time block=true "
                 + "caps=video/x-raw,format=I420,width=\(size.width),height=\(size.height),framerate=\(rate)/1 "
-                + "! \(kind.rawValue) ! filesink location=\"\(url.path)\"\(audio)")
+                + "! \(kind.rawValue)\(kind == .mp4 && index == .atStart ? " faststart=true" : "") ! filesink location=\"\(url.path)\"\(audio)"
+        )
         defer {
             acetate_gst_element_set_state(pipeline, ACETATE_GST_STATE_NULL)
             acetate_gst_object_unref(pipeline)

@@ -83,6 +83,29 @@ import Testing
                 == Data(contentsOf: URL(fileURLWithPath: folder.file("b.png"))))
     }
 
+    @Test func `the movie follows the time of a script, and two runs write the same bytes`() async throws {
+        let script = folder.file("script.txt")
+        let times = [0.6, 1.5, 2.5, 3.6, 4.5]
+        try times.enumerated().map { "at \($1) screenshot \(folder.file("\($0).png"))\n" }.joined().write(
+            toFile: script, atomically: true, encoding: .utf8)
+        let environment = Demo.noDisplay.merging([
+            "ACETATE_HEADLESS": "\(Self.width)x\(Self.height)", "ACETATE_SCRIPT": script, "HOME": folder.path,
+        ]) { $1 }
+        var former: [Data] = []
+        for _ in 0..<2 {
+            let run = try await kiosk.run(
+                ["--background", "movie:\(movie)"], environment: environment, within: 60)
+            #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+            let files = try times.indices.map { try Data(contentsOf: URL(fileURLWithPath: folder.file("\($0).png"))) }
+            let colors = try times.indices.map {
+                color(try Screenshot(folder.file("\($0).png")).pixels[10 * Self.width + 10])
+            }
+            #expect(colors == [.red, .green, .blue, .red, .green])
+            if !former.isEmpty { #expect(files == former) }
+            former = files
+        }
+    }
+
     @Test func `a movie that cannot be played is named, and the composition replaces it`() async throws {
         let broken = folder.file("text.webm")
         try Data("This is no movie.".utf8).write(to: URL(fileURLWithPath: broken))

@@ -11,6 +11,7 @@ extension Page {
         .emitter,
         .text,
         .composition,
+        .drawable,
     ]
 
     /// A page with the first sample of each other page.

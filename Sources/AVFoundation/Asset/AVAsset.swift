@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import CoreGraphics
 import CoreMedia
 import Foundation
@@ -111,9 +112,21 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         super.init(asset: URL)
     }
 
+    /// An asset for a file or a stream. Of the options only `AVURLAssetPreferPreciseDurationAndTimingKey` is known, which is
+    /// always so; there is a warning for others.
+    public convenience init(url URL: URL, options: [String: Any]?) {
+        self.init(url: URL)
+        for name in (options ?? [:]).keys.sorted() where name != AVURLAssetPreferPreciseDurationAndTimingKey {
+            Diagnostics.warnOnce("the option \(name) of an AVURLAsset has no effect", key: "AVURLAsset.\(name)")
+        }
+    }
+
     /// Where the movie is.
     public let url: URL
 }
+
+/// Whether durations and times are exact. They are, with any value.
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
 
 /// Identifies a track of an asset.
 public typealias CMPersistentTrackID = Int32

@@ -24,17 +24,24 @@ struct MediaDescription: Sendable {
     var isSeekable = false
     var tracks: [Track] = []
 
-    /// Opens a movie, reads its streams, and closes it. Takes up to `timeout` seconds, so it is not called on the main
-    /// thread by asynchronous functions.
-    static func inspect(_ url: URL, timeout: Double = 15) throws(AVError) -> MediaDescription {
+    /// Opens a movie, reads its streams, and closes it. Takes up to 15 seconds, so it is not called on the main thread by
+    /// asynchronous functions.
+    static func inspect(_ url: URL) throws(AVError) -> MediaDescription {
         try GStreamer.start()
-        let name = url.isFileURL ? url.path : url.absoluteString
+        let source = try MediaSource(url)
+        // GStreamer sometimes loses the error of a truncated file.
+        let timeout: Double = source.isPipe || source.truncation != nil ? 3 : 15
+        do { return try inspect(source, timeout) } catch { throw source.explain(error) }
+    }
+
+    private static func inspect(_ source: MediaSource, _ timeout: Double) throws(AVError) -> MediaDescription {
+        let name = source.name
         var error: UnsafeMutablePointer<AcetateGstError>?
         guard let discoverer = acetate_gst_discoverer_new(UInt64(timeout * 1e9), &error) else {
             throw GStreamer.avError(error, of: name, details: nil)
         }
         defer { acetate_g_object_unref(discoverer) }
-        guard let info = acetate_gst_discoverer_discover_uri(discoverer, url.absoluteString, &error) else {
+        guard let info = acetate_gst_discoverer_discover_uri(discoverer, source.address, &error) else {
             throw GStreamer.avError(error, of: name, details: nil)
         }
         defer { acetate_g_object_unref(info) }

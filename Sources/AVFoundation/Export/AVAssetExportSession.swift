@@ -56,7 +56,7 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// 0...1.
     open var progress: Float { state.withLock { $0.progress } }
     /// The types that can be written.
-    public var supportedFileTypes: [AVFileType] { [.mp4, .mov, .acetateWebM] }
+    public var supportedFileTypes: [AVFileType] { [.mp4, .mov, .acetateWebM, .acetateGIF, .acetateAPNG] }
 
     /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled.
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
@@ -109,7 +109,8 @@ open class AVAssetExportSession: @unchecked Sendable {
         }
         var size = composition?.renderSize ?? .zero
         if size.width <= 0 || size.height <= 0 { size = content.naturalSize }
-        let hasSound = content.tracks.contains { $0.mediaType == .audio }
+        let hasSound =
+            content.tracks.contains { $0.mediaType == .audio } && AnimationOutput.format(of: outputFileType) == nil
         let reader = try MovieReader(source, rate: (frameDuration.value, frameDuration.timescale))
         let writer = try AcetateMovieWriter(
             url: outputURL, fileType: outputFileType, size: size, frameDuration: frameDuration,

@@ -111,8 +111,8 @@ enum GStreamer {
             case .contentIsUnavailable: "; check that it exists and can be read"
             default: ""
             }
-        // The details begin with a place in GStreamer's source, and end with the element's own words.
-        let own = details?.split(separator: "\n").last.map { $0.trimmingCharacters(in: .whitespaces) }
+        // The first line of the details is a place in GStreamer's source, and the last one has the element's own words, if any.
+        let own = details?.split(separator: "\n").dropFirst().last.map { $0.trimmingCharacters(in: .whitespaces) }
         let detail = own.map { $0.isEmpty ? "" : " (\($0))" } ?? ""
         return AVError(result, "\(name): \(text)\(detail)\(remedy)")
     }

@@ -38,6 +38,10 @@ final class MoviePipeline: @unchecked Sendable {
         var lastPosition = 0.0
         /// Where playing forward ends, in seconds; nil for the end of the movie.
         var end: Double?
+        /// Where playing backward ends, in seconds.
+        var reverseEnd = 0.0
+        /// Whether playing waits for buffered data.
+        var waitsForData = true
         /// Where playing forward continues at the end, in seconds; nil to end.
         var loopStart: Double?
         /// The number of frames that had arrived at the last repetition, and how many repetitions ago that was.
@@ -47,15 +51,17 @@ final class MoviePipeline: @unchecked Sendable {
     /// How many repetitions without a new frame may be on their way. More are those of a movie that cannot be decoded.
     private static let repeatLimit = 1000
 
-    private let name: String
+    private let source: MediaSource
+    private var name: String { source.name }
     private let playbin: UnsafeMutablePointer<AcetateGstElement>
     private let sink: PipelineSink
     private let queue = DispatchQueue(label: "acetate.movie")
     private let state = Mutex(State())
 
-    /// Builds a pipeline for a URL. It opens nothing before `load`.
+    /// Builds a pipeline for a URL. It reads nothing before `load`. Throws an error if the URL is of a file that cannot be
+    /// opened.
     init(url: URL, frames: VideoFrames, handler: @escaping @Sendable (PipelineEvent) -> Void) throws(AVError) {
-        name = url.isFileURL ? url.path : url.absoluteString
+        source = try MediaSource(url)
         let video = try PipelineSink.makeVideoSink()
         do {
             playbin = try GStreamer.element("playbin")
@@ -65,24 +71,21 @@ final class MoviePipeline: @unchecked Sendable {
         }
         acetate_gst_object_ref_sink(playbin)
         sink = PipelineSink(frames, handler: handler)
-        acetate_gst_set_string(playbin, "uri", url.absoluteString)
+        acetate_gst_set_string(playbin, "uri", source.address)
         acetate_gst_util_set_object_arg(
             playbin, "flags",
             "video+audio+soft-volume+deinterlace")
         sink.receiveFrames(of: video)
         acetate_gst_set_object(playbin, "video-sink", video)
-        // Turns movies of cameras that were held upright; others pass unchanged.
-        if let flip = try? GStreamer.element("videoflip") {
-            acetate_gst_util_set_object_arg(
-                flip, "video-direction", "auto")
-            acetate_gst_set_object(playbin, "video-filter", flip)
+        if FramePace.isNeeded, let silence = try? GStreamer.element("fakesink") {
+            acetate_gst_set_object(playbin, "audio-sink", silence)
         }
         sink.connect { [weak self] in self?.receive($0) }
         sink.receiveMessages(of: playbin)
     }
 
     deinit {
-        let (queue, owned) = (queue, OwnedElement(pointer: playbin))
+        let (queue, owned) = (queue, OwnedElement(pointer: playbin, source: source))
         // Waits for the pipeline's threads.
         queue.async { owned.stop() }
     }
@@ -91,17 +94,49 @@ final class MoviePipeline: @unchecked Sendable {
     private struct OwnedElement: @unchecked Sendable {
         // Nothing else has the reference when it is stopped.
         let pointer: UnsafeMutablePointer<AcetateGstElement>
+        let source: MediaSource
 
         func stop() {
             acetate_gst_element_set_state(pointer, ACETATE_GST_STATE_NULL)
             acetate_gst_object_unref(pointer)
+            withExtendedLifetime(source) {}
         }
     }
 
     // MARK: Commands
 
-    /// Opens the movie and finds the first frame.
-    func load() { perform { $0.setState(ACETATE_GST_STATE_PAUSED) } }
+    /// Opens the movie and finds the first frame. Fails if a file delivers no data for `idleLimit` seconds before its streams
+    /// are known.
+    func load(idleLimit: Double) {
+        perform { pipeline in
+            pipeline.setState(ACETATE_GST_STATE_PAUSED)
+            guard pipeline.source.isFile, idleLimit.isFinite else { return }
+            if let source = acetate_gst_copy_object(pipeline.playbin, "source") {
+                pipeline.sink.countReads(of: source.assumingMemoryBound(to: AcetateGstElement.self))
+                acetate_gst_object_unref(source)
+            }
+            pipeline.watchReads(idleLimit)
+        }
+    }
+
+    /// How often reads are counted during the limit.
+    private static let checks = 10
+
+    /// Fails if nothing is read during a number of seconds: nothing writes into a pipe, or GStreamer has lost the error of a
+    /// demultiplexer, as decodebin sometimes does with one that comes while it connects that element.
+    private func watchReads(_ limit: Double, former: Int = -1, equal: Int = 0) {
+        queue.asyncAfter(deadline: .now() + limit / Double(Self.checks)) { [weak self] in
+            guard let self, !state.withLock({ $0.isReady || $0.isClosed }), streams == (0, 0) else { return }
+            let (reads, limit) = (sink.readCount, limit)
+            let equal = reads == former ? equal + 1 : 0
+            guard equal >= Self.checks else { return watchReads(limit, former: reads, equal: equal) }
+            let cause =
+                source.isPipe
+                ? "no data has arrived for \(limit) seconds; check the program that writes into it"
+                : "no picture and no sound was found; it may be damaged"
+            sink.send(.failed(source.explain(AVError(.failedToLoadMediaData, "\(name): \(cause)"))))
+        }
+    }
 
     /// Plays from the current position with a rate other than 0.
     func play(rate: Double) {
@@ -146,6 +181,34 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// Sets where playing forward ends, in seconds; nil for the end of the movie. Takes effect with the next seek.
     func setEnd(_ end: Double?) { state.withLock { $0.end = end } }
+
+    /// Sets where playing backward ends, in seconds. Takes effect with the next seek.
+    func setReverseEnd(_ end: Double?) { state.withLock { $0.reverseEnd = end ?? 0 } }
+
+    /// Sets how many seconds of a stream are buffered before it plays; 0 for GStreamer's default. Set before `load`.
+    func setBuffer(_ seconds: Double) {
+        if seconds > 0 { acetate_gst_set_int64(playbin, "buffer-duration", Int64(min(seconds, 3600) * 1e9)) }
+    }
+
+    /// Sets whether playing waits for buffered data of a stream.
+    func setWaitsForData(_ waits: Bool) {
+        perform { pipeline in
+            pipeline.state.withLock { $0.waitsForData = waits }
+            pipeline.settleState()
+        }
+    }
+
+    /// Ends the seeks that have not ended. Their completions get false; the one that runs may still move the position.
+    func cancelSeeks() {
+        let seeks = state.withLock { state in
+            defer {
+                state.seek?.completion = nil
+                state.nextSeek = nil
+            }
+            return [state.seek, state.nextSeek]
+        }
+        for seek in seeks { seek?.completion?(false) }
+    }
 
     /// Sets where playing forward continues at the end, in seconds, without a gap and without the program's help; nil to
     /// end. Takes effect with the next seek, and nil at once.
@@ -209,7 +272,9 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// Plays or pauses as the program and the buffers want.
     private func settleState() {
-        let (plays, isReady) = state.withLock { ($0.wantsToPlay && !$0.isBuffering && $0.isReady, $0.isReady) }
+        let (plays, isReady) = state.withLock {
+            ($0.wantsToPlay && !($0.isBuffering && $0.waitsForData) && $0.isReady, $0.isReady)
+        }
         // The pipeline is on its way to its first frame. Setting its state again would let it lose errors.
         guard isReady else { return }
         setState(plays ? ACETATE_GST_STATE_PLAYING : ACETATE_GST_STATE_PAUSED)
@@ -236,26 +301,28 @@ final class MoviePipeline: @unchecked Sendable {
         canceled?.completion?(false)
         var flags = ACETATE_GST_SEEK_FLAG_FLUSH.rawValue
         if repeats { flags |= ACETATE_GST_SEEK_FLAG_SEGMENT.rawValue }
-        let isRough = (before: seek.before > 1, after: seek.after > 1)
-        switch isRough {
-        case (false, false): flags |= ACETATE_GST_SEEK_FLAG_ACCURATE.rawValue
-        case (true, false):
-            flags |= ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_BEFORE.rawValue
-        case (false, true): flags |= ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_AFTER.rawValue
-        case (true, true):
-            flags |= ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_NEAREST.rawValue
-        }
+        flags |= Self.precision(before: seek.before, after: seek.after)
         if !self.seek(to: seek.time, rate: rate, flags) { finishSeek(false) }
+    }
+
+    /// The flags of a seek to a frame that may be some seconds before or after a time. Key frames are found faster than others.
+    static func precision(before: Double, after: Double) -> UInt32 {
+        switch (before > 1, after > 1) {
+        case (false, false): ACETATE_GST_SEEK_FLAG_ACCURATE.rawValue
+        case (true, false): ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+        case (false, true): ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_AFTER.rawValue
+        case (true, true): ACETATE_GST_SEEK_FLAG_KEY_UNIT.rawValue | ACETATE_GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+        }
     }
 
     /// Plays from a time on, until the end or the start. Returns false if that is impossible.
     private func seek(to seconds: Double, rate: Double, _ flags: UInt32) -> Bool {
-        let end = state.withLock { $0.end }
+        let (end, reverseEnd) = state.withLock { ($0.end, $0.reverseEnd) }
         let time = Int64(max(0, seconds) * 1e9)
         let isForward = rate >= 0
         return acetate_gst_element_seek(
             playbin, rate, ACETATE_GST_FORMAT_TIME, AcetateGstSeekFlags(flags),
-            ACETATE_GST_SEEK_TYPE_SET, isForward ? time : 0,
+            ACETATE_GST_SEEK_TYPE_SET, isForward ? time : min(time, Int64(reverseEnd * 1e9)),
             ACETATE_GST_SEEK_TYPE_SET, isForward ? end.map { Int64($0 * 1e9) } ?? -1 : time) != 0
     }
 
@@ -271,11 +338,36 @@ final class MoviePipeline: @unchecked Sendable {
             return (state.rate, goesOn ? state.loopStart : nil, state.seeks == seeks && state.nextSeek == nil)
         }
         guard isCurrent else { return }
+        if hasPictures, rate > 0, source.truncation != nil { return finishWhenIdle(after: seeks) }
         let flags = ACETATE_GST_SEEK_FLAG_SEGMENT.rawValue | ACETATE_GST_SEEK_FLAG_ACCURATE.rawValue
         guard let start else { return finish(after: timeToEnd) }
         if hasPictures { sink.expectRepeat() }
         guard seek(to: start, rate: rate, flags) else { return finish(after: timeToEnd) }
         if !hasPictures { sink.send(.repeated) }
+    }
+
+    /// Ends, or repeats, when no more frames arrive: some are on their way when all of a segment has been read. Nothing happens if
+    /// there is a seek before.
+    private func finishWhenIdle(after seeks: Int, former: Int = -1) {
+        queue.asyncAfter(deadline: .now() + 0.5) { [weak self] in
+            guard let self else { return }
+            let (isCurrent, isPlaying) = state.withLock { (!$0.isClosed && $0.seeks == seeks, $0.wantsToPlay) }
+            guard isCurrent else { return }
+            let count = sink.frameCount
+            if count == former, isPlaying { return finish(after: sink.frames.timeToEnd) }
+            finishWhenIdle(after: seeks, former: count)
+        }
+    }
+
+    /// Why what plays ends before its end; nil if it does not, or for an unknown reason. Not for playing backward.
+    private var earlyEnd: AVError? {
+        let (rate, end) = state.withLock { ($0.rate, $0.end) }
+        let time = sink.lastTime ?? position
+        // The last frame is shown for less than this.
+        if rate < 0 || (end ?? duration).map({ time + 0.25 >= $0 }) == true { return nil }
+        return source.truncation.map {
+            AVError(.fileFailedToParse, "\(name): it ends at \((time * 100).rounded() / 100) seconds, because \($0)")
+        }
     }
 
     /// The seconds until the end of what plays, when all of it has been read.
@@ -296,11 +388,10 @@ final class MoviePipeline: @unchecked Sendable {
             }
             guard let loopStart else { return }
             if sink.frameCount == 0, streams.audio == 0 {
-                sink.send(
-                    .failed(
-                        AVError(
-                            .fileFailedToParse,
-                            "\(name): it ends before its first picture; it may be truncated or damaged")))
+                let error = AVError(.fileFailedToParse, "\(name): it ends before its first picture and has no sound")
+                sink.send(.failed(source.explain(error)))
+            } else if let error = earlyEnd {
+                sink.send(.failed(error))
             } else if let loopStart {
                 // A source that cannot continue without a flush.
                 start(Seek(time: loopStart, completion: { [sink] in sink.send($0 ? .repeated : .ended) }))
@@ -326,7 +417,7 @@ final class MoviePipeline: @unchecked Sendable {
         if state.withLock({ $0.isClosed }) { return }
         switch message.pointee.type {
         case ACETATE_GST_MESSAGE_ERROR:
-            sink.send(.failed(GStreamer.error(message, of: name)))
+            sink.send(.failed(source.explain(GStreamer.error(message, of: name))))
         case ACETATE_GST_MESSAGE_EOS:
             finish(after: sink.frames.timeToEnd)
         case ACETATE_GST_MESSAGE_SEGMENT_DONE:
@@ -345,7 +436,8 @@ final class MoviePipeline: @unchecked Sendable {
                     pipeline.settleState()
                 }
             }
-        case ACETATE_GST_MESSAGE_BUFFERING:
+        // GStreamer buffers pipes as it does streams from the network, but their data need not be waited for.
+        case ACETATE_GST_MESSAGE_BUFFERING where !source.isPipe:
             var percent: Int32 = 0
             acetate_gst_message_parse_buffering(message, &percent)
             let (isBuffering, part) = (percent < 100, Double(percent) / 100)

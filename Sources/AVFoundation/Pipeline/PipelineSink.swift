@@ -14,6 +14,8 @@ final class PipelineSink: Sendable {
     private let receiver = Mutex<(@Sendable (UnsafeMutablePointer<AcetateGstMessage>) -> Void)?>(nil)
 
     private let isLive: Bool
+    /// Nil if GStreamer waits for the times of frames.
+    private let pace = FramePace.isNeeded ? FramePace() : nil
     /// The times in the movie of the frames, in seconds.
     private let times = Mutex(FrameTimes())
 
@@ -25,6 +27,9 @@ final class PipelineSink: Sendable {
         /// How many frames have arrived.
         var count = 0
     }
+
+    /// How often the source of the pipeline has delivered data.
+    private let reads = Atomic(0)
 
     init(_ frames: VideoFrames, isLive: Bool = false, handler: @escaping @Sendable (PipelineEvent) -> Void) {
         self.frames = frames
@@ -44,9 +49,28 @@ final class PipelineSink: Sendable {
     /// How many frames have arrived.
     var frameCount: Int { times.withLock { $0.count } }
 
+    /// How often the source of the pipeline has delivered data since `countReads`.
+    var readCount: Int { reads.load(ordering: .relaxed) }
+
+    /// Counts how often an element delivers data.
+    func countReads(of source: UnsafeMutablePointer<AcetateGstElement>) {
+        guard let pad = acetate_gst_element_get_static_pad(source, "src") else { return }
+        defer { acetate_gst_object_unref(pad) }
+        acetate_gst_pad_add_probe(
+            pad, ACETATE_GST_PAD_PROBE_TYPE_BUFFER,
+            { _, _, data in
+                if let data { _ = PipelineSink.from(data).reads.wrappingAdd(1, ordering: .relaxed) }
+                return ACETATE_GST_PAD_PROBE_OK
+            }, retained, Self.release)
+    }
+
+    /// The time in the movie of the last frame since the pipeline was flushed, in seconds; nil without one.
+    var lastTime: Double? { times.withLock { $0.last } }
+
     private func flush() {
         times.withLock { ($0.last, $0.repeats) = (nil, 0) }
         frames.flush()
+        pace?.flush()
     }
 
     /// Makes an appsink whose frames go to `frames`. The caller owns the floating reference.
@@ -64,7 +88,7 @@ final class PipelineSink: Sendable {
         acetate_gst_set_uint(sink, "max-buffers", 1)
         acetate_gst_set_bool(sink, "enable-last-sample", 0)
         acetate_gst_set_bool(sink, "qos", isLive ? 0 : 1)
-        if isLive {
+        if isLive || FramePace.isNeeded {
             acetate_gst_set_bool(sink, "sync", 0)
         } else {
             let lead = Int64(Self.lead * 1e9)
@@ -142,7 +166,7 @@ final class PipelineSink: Sendable {
         isPreroll: Bool
     ) {
         defer { acetate_gst_mini_object_unref(sample) }
-        guard let video = VideoSample(sample) else { return }
+        guard let video = VideoSample(sample, of: sink) else { return }
         let isRepeat = times.withLock { times in
             times.count += 1
             guard let time = video.streamTime else { return false }
@@ -151,8 +175,10 @@ final class PipelineSink: Sendable {
             times.repeats -= 1
             return true
         }
+        let offset = isPreroll || isLive ? nil : Self.offset(of: sink)
+        if let pace, let offset, let time = video.runningTime, !pace.wait(until: time + offset - Self.lead) { return }
         if isRepeat { send(.repeated) }
-        frames.add(video, offset: isPreroll || isLive ? nil : Self.offset(of: sink))
+        frames.add(video, offset: offset)
     }
 
     /// The host's time less the running time of an element; nil if it has no clock.

@@ -11,7 +11,7 @@ struct VideoSample {
         "video/x-raw, format=(string){I420, YV12, NV12, NV21, Y42B, Y444, YUY2, UYVY, I420_10LE, I422_10LE, Y444_10LE, "
         + "I420_12LE, P010_10LE, BGRx, BGRA}, pixel-aspect-ratio=(fraction)1/1"
 
-    /// The size in pixels.
+    /// The size in pixels, before the frame is turned.
     let size: PixelSize
     /// Running time, in seconds; nil if the frame has none.
     let runningTime: Double?
@@ -19,11 +19,12 @@ struct VideoSample {
     let duration: Double
     /// The time in the movie, in seconds.
     let streamTime: Double?
+    private let orientation: VideoOrientation
     private let info: AcetateGstVideoInfo
     private let buffer: UnsafeMutablePointer<AcetateGstBuffer>
 
-    /// Reads what a sample says about its frame, which must outlive this value; nil for a sample without a frame.
-    init?(_ sample: UnsafeMutablePointer<AcetateGstSample>) {
+    /// Reads what a sample of a sink says about its frame, which must outlive this value; nil for a sample without a frame.
+    init?(_ sample: UnsafeMutablePointer<AcetateGstSample>, of sink: UnsafeMutablePointer<AcetateGstElement>) {
         guard let caps = acetate_gst_sample_get_caps(sample), let buffer = acetate_gst_sample_get_buffer(sample) else {
             return nil
         }
@@ -35,6 +36,7 @@ struct VideoSample {
         }
         self.size = size
         self.info = info
+        orientation = VideoOrientation(of: sink)
         self.buffer = buffer
         let pts = acetate_gst_pts(buffer)
         duration = Self.seconds(acetate_gst_duration(buffer)) ?? 0
@@ -54,9 +56,18 @@ struct VideoSample {
     /// Whether each pixel is opaque.
     var isOpaque: Bool { info.finfo.pointee.format != ACETATE_GST_VIDEO_FORMAT_BGRA }
 
-    /// The converted frame; nil if it cannot be read, or if memory is exhausted.
+    /// The converted frame, upright; nil if it cannot be read, or if memory is exhausted.
     func image(from pool: PixelStorePool) -> CGImage? {
-        guard let pixels = pool.take(size), convert(into: pixels.buffer) else { return nil }
+        guard let pixels = pool.take(orientation.size(of: size)) else { return nil }
+        if orientation == .upright {
+            guard convert(into: pixels.buffer) else { return nil }
+        } else {
+            guard let memory = ScratchBufferPool.borrow(4 * size.area, isCleared: false) else { return nil }
+            let frame = PixelBuffer(base: memory.base, size: size, bytesPerRow: 4 * size.width)
+            guard let frame, convert(into: frame) else { return nil }
+            orientation.turn(frame, into: pixels.buffer)
+            withExtendedLifetime(memory) {}
+        }
         return pixels.image(isOpaque: isOpaque)
     }
 

@@ -71,8 +71,10 @@ import QuartzCore
     nonisolated var defaultAction: ActionAtItemEnd { .pause }
     /// The rate of `play()`. Default 1.
     public var defaultRate: Float = 1
-    /// Whether playing waits for buffered data of streams. Only true, the default, has an effect.
-    public var automaticallyWaitsToMinimizeStalling: Bool { true }
+    /// Whether playing waits for buffered data of streams. Default true.
+    public var automaticallyWaitsToMinimizeStalling = true {
+        didSet { currentItem?.pipeline?.setWaitsForData(automaticallyWaitsToMinimizeStalling) }
+    }
 
     /// 0...1, default 1.
     public var volume: Float = 1 {

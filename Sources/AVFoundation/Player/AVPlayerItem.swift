@@ -48,6 +48,17 @@ import Foundation
     public var forwardPlaybackEndTime = CMTime.invalid { didSet { pipeline?.setEnd(endSeconds) } }
     private var endSeconds: Double? { forwardPlaybackEndTime.isNumeric ? forwardPlaybackEndTime.seconds : nil }
 
+    /// Where playing backward ends; invalid, the default, for the start of the movie. Set it before playing backward begins, or
+    /// seek afterward.
+    public var reversePlaybackEndTime = CMTime.invalid { didSet { pipeline?.setReverseEnd(reverseEndSeconds) } }
+    private var reverseEndSeconds: Double? {
+        reversePlaybackEndTime.isNumeric ? max(0, reversePlaybackEndTime.seconds) : nil
+    }
+
+    /// How many seconds of a stream from the network are buffered before it plays. 0, the default, lets GStreamer choose. Set it
+    /// before the item is opened.
+    public var preferredForwardBufferDuration: TimeInterval = 0
+
     /// Where playing continues at the end; nil to end. Set before the item is opened, or to nil.
     var loopStart: CMTime? { didSet { pipeline?.setLoop(from: loopStart?.seconds) } }
     /// Called when playing has continued at `loopStart`.
@@ -56,6 +67,11 @@ import Foundation
     /// How long the movie may take to show its first picture, in seconds, before it fails. Default 20. Beyond Apple's
     /// API.
     public var acetatePreparationLimit: TimeInterval = 20
+
+    /// How long a file or a pipe may deliver no data while its streams are not known, in seconds, before the movie fails.
+    /// Default 3; `infinity` waits for a program that writes into a pipe later, up to `acetatePreparationLimit`. Beyond Apple's
+    /// API.
+    public var acetateIdleLimit: TimeInterval = 3
 
     /// The player that plays the item or will play it next.
     weak var player: AVPlayer?
@@ -80,6 +96,15 @@ import Foundation
     public nonisolated init(asset: AVAsset) { self.asset = asset }
 
     deinit { pipeline?.close() }
+
+    /// A new item for the same asset, with the same ends and limits.
+    open func copy() -> Any {
+        let item = AVPlayerItem(asset: asset)
+        (item.forwardPlaybackEndTime, item.reversePlaybackEndTime) = (forwardPlaybackEndTime, reversePlaybackEndTime)
+        item.preferredForwardBufferDuration = preferredForwardBufferDuration
+        (item.acetatePreparationLimit, item.acetateIdleLimit) = (acetatePreparationLimit, acetateIdleLimit)
+        return item
+    }
 
     /// Calls `changeHandler` after each change of a property, until the result is released.
     ///
@@ -165,6 +190,30 @@ import Foundation
         }
     }
 
+    /// Ends the seeks that have not ended; their completions get false.
+    public func cancelPendingSeeks() { pipeline?.cancelSeeks() }
+
+    /// The part of the movie in which seeks are possible; empty until the item is ready, and for streams that cannot seek.
+    public var seekableTimeRanges: [CMTimeRange] {
+        guard status == .readyToPlay, isSeekable, duration.isNumeric else { return [] }
+        return [CMTimeRange(start: .zero, duration: duration)]
+    }
+
+    /// Whether rates below 0 are possible: when the item is ready and can seek. So it is for the properties below.
+    public var canPlayReverse: Bool { status == .readyToPlay && isSeekable }
+    /// Whether rates above 1 are possible.
+    public var canPlayFastForward: Bool { canPlayReverse }
+    /// Whether rates between 0 and 1 are possible.
+    public var canPlaySlowForward: Bool { canPlayReverse }
+    /// Whether rates below -1 are possible.
+    public var canPlayFastReverse: Bool { canPlayReverse }
+    /// Whether rates between -1 and 0 are possible.
+    public var canPlaySlowReverse: Bool { canPlayReverse }
+    /// Whether `step(byCount:)` can go forward.
+    public var canStepForward: Bool { canPlayReverse }
+    /// Whether `step(byCount:)` can go backward.
+    public var canStepBackward: Bool { canPlayReverse }
+
     private func timeDidJump() {
         NotificationCenter.default.post(name: Self.timeJumpedNotification, object: self)
         player?.timeDidJump(self)
@@ -196,10 +245,6 @@ import Foundation
         guard let url = asset.source else {
             return fail(AVError(.contentIsUnavailable, "an asset without a URL has no content"))
         }
-        if url.isFileURL, !FileManager.default.isReadableFile(atPath: url.path) {
-            let cause = FileManager.default.fileExists(atPath: url.path) ? "cannot be read" : "does not exist"
-            return fail(AVError(.contentIsUnavailable, "the movie \(url.path) \(cause)"))
-        }
         do {
             let pipeline = try MoviePipeline(url: url, frames: frames) { [weak self] event in
                 onMain { self?.receive(event) }
@@ -207,10 +252,13 @@ import Foundation
             self.pipeline = pipeline
             pipeline.setVolume(Double(player.volume))
             pipeline.setMuted(player.isMuted)
+            pipeline.setBuffer(preferredForwardBufferDuration)
+            pipeline.setWaitsForData(player.automaticallyWaitsToMinimizeStalling)
             pipeline.setEnd(endSeconds)
+            pipeline.setReverseEnd(reverseEndSeconds)
             pipeline.setLoop(from: loopStart?.seconds)
             if restingTime > .zero { pipeline.seek(MoviePipeline.Seek(time: restingTime.seconds)) }
-            pipeline.load()
+            pipeline.load(idleLimit: acetateIdleLimit)
             limitPreparation(of: url)
         } catch {
             fail(error)

@@ -33,8 +33,7 @@ import Foundation
     public init(
         player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange = .invalid
     ) {
-        let item = AVPlayerItem(asset: itemToLoop.asset)
-        item.acetatePreparationLimit = itemToLoop.acetatePreparationLimit
+        let item = itemToLoop.copy() as! AVPlayerItem
         let hasEnd = loopRange.isValid && loopRange.end.isNumeric
         item.forwardPlaybackEndTime = hasEnd ? loopRange.end : itemToLoop.forwardPlaybackEndTime
         let start = loopRange.isValid && loopRange.start.isNumeric ? loopRange.start : .zero

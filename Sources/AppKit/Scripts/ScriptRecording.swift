@@ -10,14 +10,11 @@ final class ScriptRecording {
     private(set) weak var window: NSWindow?
     private var frames: [CGImage] = []
 
-    /// The memory that the frames of a recording may need, in bytes.
-    static let memoryLimit = 1 << 30
-
     /// Begins a recording with its first frame. All frames have the size of the first one.
     init(_ file: ScriptFile, count: Int, rate: Int, window: NSWindow, first: CGImage) throws {
         (self.file, self.count, self.rate, self.window) = (file, count, rate, window)
         let bytes = first.width * first.height * 4
-        guard bytes * count <= ScriptRecording.memoryLimit else {
+        guard bytes * count <= AnimationFile.memoryLimit else {
             throw ScriptFailure(
                 """
                 \(count) frames of \(first.width)x\(first.height) pixels need more than 1 GB of memory; record for a \
@@ -32,18 +29,10 @@ final class ScriptRecording {
     /// Adds a frame. If the window has another size now, the frame shows its upper left part.
     func add(_ image: CGImage) throws {
         guard let first = frames.first else { return }
-        guard image.width != first.width || image.height != first.height else { return frames.append(image) }
-        guard
-            let context = CGContext(
-                data: nil, width: first.width, height: first.height, bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        else { throw ScriptFailure("there is no memory for a frame of the recording") }
-        context.draw(
-            image, in: CGRect(x: 0, y: first.height - image.height, width: image.width, height: image.height))
-        guard let cropped = context.makeImage() else {
+        guard let frame = AnimationFile.frame(image, width: first.width, height: first.height) else {
             throw ScriptFailure("there is no memory for a frame of the recording")
         }
-        frames.append(cropped)
+        frames.append(frame)
     }
 
     /// Writes the frames as a movie, or as an animation that repeats forever.
@@ -52,21 +41,11 @@ final class ScriptRecording {
             let movie = try MovieEncoder.shared.get().encode(frames, rate: rate)
             return try ScriptRecording.write(movie, to: file.path)
         }
-        let delay = 1 / Double(rate)
-        let isGIF = file.format == .gif
-        let (type, container) = isGIF ? ("com.compuserve.gif", "{GIF}") : ("public.png", "{PNG}")
-        let data = NSMutableData()
-        guard let destination = CGImageDestinationCreateWithData(data, type, frames.count, nil) else {
+        let format = file.format == .gif ? AnimationFile.Format.gif : .apng
+        guard let data = AnimationFile.data(frames, format, frameDuration: 1 / Double(rate)) else {
             throw ScriptFailure("the recording \(file.path.debugDescription) cannot be encoded")
         }
-        CGImageDestinationSetProperties(destination, [container: ["LoopCount": 0]])
-        for frame in frames {
-            CGImageDestinationAddImage(destination, frame, [container: ["DelayTime": delay]])
-        }
-        guard CGImageDestinationFinalize(destination) else {
-            throw ScriptFailure("the recording \(file.path.debugDescription) cannot be encoded")
-        }
-        try ScriptRecording.write(data as Data, to: file.path)
+        try ScriptRecording.write(data, to: file.path)
     }
 
     static func writePNG(_ image: CGImage, to path: String) throws {

@@ -16,6 +16,8 @@ void acetate_gst_set_double(void *object, const char *name, double value);
 void acetate_gst_set_string(void *object, const char *name, const char *value);
 void acetate_gst_set_object(void *object, const char *name, void *value);
 int acetate_gst_int(void *object, const char *name);
+/// An object, which acetate_gst_object_unref releases; NULL for none.
+void *acetate_gst_copy_object(void *object, const char *name);
 /// A copy of a string, which acetate_g_free frees; NULL for none.
 char *acetate_gst_copy_string(void *object, const char *name);
 /// Whether objects of this kind have a property.

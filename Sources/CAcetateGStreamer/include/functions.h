@@ -14,6 +14,9 @@
 #define ACETATE_GST_FUNCTIONS(X) \
     X(ACETATE_GST_GLIB, g_free, void, (void *memory), (memory)) \
     X(ACETATE_GST_GLIB, g_error_free, void, (AcetateGstError *error), (error)) \
+    X(ACETATE_GST_GLIB, g_random_set_seed, void, (uint32_t seed), (seed)) \
+    X(ACETATE_GST_GLIB, g_date_time_new_from_unix_utc, void *, (int64_t seconds), (seconds)) \
+    X(ACETATE_GST_GLIB, g_date_time_unref, void, (void *time), (time)) \
     X(ACETATE_GST_GLIB, g_list_free, void, (AcetateGstList *list), (list)) \
     X(ACETATE_GST_GOBJECT, g_object_unref, void, (void *object), (object)) \
     X(ACETATE_GST_CORE, gst_init_check, int, (int *argc, char ***argv, AcetateGstError **error), (argc, argv, error)) \
@@ -72,6 +75,11 @@
             AcetateGstDestroyNotify destroy), \
         (pad, type, callback, data, destroy)) \
     X(ACETATE_GST_CORE, gst_pad_probe_info_get_query, AcetateGstQuery *, (AcetateGstPadProbeInfo *info), (info)) \
+    X(ACETATE_GST_CORE, gst_pad_get_sticky_event, AcetateGstEvent *, \
+        (AcetateGstPad *pad, AcetateGstEventType type, unsigned index), (pad, type, index)) \
+    X(ACETATE_GST_CORE, gst_event_parse_tag, void, (AcetateGstEvent *event, AcetateGstTagList **tags), (event, tags)) \
+    X(ACETATE_GST_CORE, gst_tag_list_get_string, int, \
+        (const AcetateGstTagList *tags, const char *tag, char **value), (tags, tag, value)) \
     X(ACETATE_GST_CORE, gst_query_new_seeking, AcetateGstQuery *, (AcetateGstFormat format), (format)) \
     X(ACETATE_GST_CORE, gst_query_parse_seeking, void, \
         (AcetateGstQuery *query, AcetateGstFormat *format, int *seekable, int64_t *start, int64_t *end), \

@@ -17,6 +17,8 @@ typedef struct { void *class; } AcetateGstDiscoverer;
 typedef struct { void *class; } AcetateGstDiscovererInfo;
 typedef struct { void *class; } AcetateGstDiscovererStreamInfo;
 typedef struct AcetateGstSegment AcetateGstSegment;
+typedef struct AcetateGstEvent AcetateGstEvent;
+typedef struct AcetateGstTagList AcetateGstTagList;
 typedef struct AcetateGstPadProbeInfo AcetateGstPadProbeInfo;
 
 /// GError.
@@ -179,10 +181,12 @@ typedef enum { ACETATE_GST_BUS_DROP = 0 } AcetateGstBusSyncReply;
 typedef enum { ACETATE_GST_PARSE_FLAG_FATAL_ERRORS = 1 } AcetateGstParseFlags;
 typedef enum { ACETATE_GST_PAD_PROBE_OK = 1 } AcetateGstPadProbeReturn;
 typedef enum {
+    ACETATE_GST_PAD_PROBE_TYPE_BUFFER = 1 << 4,
     ACETATE_GST_PAD_PROBE_TYPE_EVENT_FLUSH = 1 << 8,
     ACETATE_GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM = 1 << 9,
 } AcetateGstPadProbeType;
 
+typedef enum { ACETATE_GST_EVENT_TAG = 80 << 8 | 30 } AcetateGstEventType;
 typedef enum { ACETATE_GST_CORE_ERROR_MISSING_PLUGIN = 12 } AcetateGstCoreError;
 typedef enum {
     ACETATE_GST_RESOURCE_ERROR_NOT_FOUND = 3,

@@ -166,11 +166,23 @@ struct ImageEncoder {
         return data + PNGChunk.bytes("IEND", [])
     }
 
-    /// Seconds as two numbers of two bytes, in thousandths if they are in range.
+    /// Seconds as two numbers of two bytes: the first fraction of a continued fraction that differs by less than a nanosecond, such
+    /// as 1/30, or the last one that is in range.
     private static func fraction(_ seconds: Double) -> [UInt8] {
-        let denominator = seconds * 1000 <= 65535 ? 1000 : 1
-        let numerator = Int(min(max(seconds * Double(denominator), 0), 65535).rounded())
-        return Array(bigEndian(numerator).suffix(2) + bigEndian(denominator).suffix(2))
+        let seconds = min(max(seconds, 0), 65535)
+        var (former, last) = ((numerator: 1.0, denominator: 0.0), (numerator: seconds.rounded(.down), denominator: 1.0))
+        var rest = seconds - last.numerator
+        while abs(seconds - last.numerator / last.denominator) > 1e-9, rest > 1e-9 {
+            let part = (1 / rest).rounded(.down)
+            let next = (
+                numerator: part * last.numerator + former.numerator,
+                denominator: part * last.denominator + former.denominator
+            )
+            guard max(next.numerator, next.denominator) <= 65535 else { break }
+            (former, last) = (last, next)
+            rest = 1 / rest - part
+        }
+        return Array(bigEndian(Int(last.numerator)).suffix(2) + bigEndian(Int(last.denominator)).suffix(2))
     }
 
     // MARK: - TIFF

@@ -1,0 +1,135 @@
+import Foundation
+
+/// The sizes that the structures of movie files tell, without decoding them: ISO/IEC 14496-12 (MP4, QuickTime), RFC 8794 (Matroska,
+/// WebM) and RIFF (AVI, WAVE).
+enum FileStructure {
+    /// The size of a file in bytes; nil if it cannot be opened.
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    /// The number of bytes that a file must have to be complete; nil if its structure does not tell that, or is not known.
+    static func neededSize(of path: String) -> Int? {
+        guard let size = size(of: path) else { return nil }
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return neededSize(size) { offset, count in
+            var bytes = [UInt8](repeating: 0, count: count)
+            let length = pread(file, &bytes, count, off_t(offset))
+            return Array(bytes.prefix(max(0, length)))
+        }
+    }
+
+    /// Reads bytes at an offset; fewer at the end.
+    typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
+
+    /// The number of bytes that a file with `size` bytes must have; nil if that is not known.
+    static func neededSize(_ size: Int, _ read: Reader) -> Int? {
+        let start = read(0, 12)
+        let boxes = ["ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pnot"]
+        if boxes.contains(text(start.dropFirst(4).prefix(4))) { return neededSizeOfBoxes(size, read) }
+        if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return neededSizeOfMatroska(read) }
+        if text(start.prefix(4)) == "RIFF", start.count >= 8 {
+            let length = start[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+            return length == 0 || length == 0xFFFF_FFFF ? nil : length + 8
+        }
+        return nil
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+        Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    }
+
+    /// Boxes follow each other; a size of 1 is followed by one of 64 bits, and a size of 0 means the end of the file.
+    private static func neededSizeOfBoxes(_ size: Int, _ read: Reader) -> Int? {
+        var offset = 0
+        while offset < size {
+            let header = read(offset, 16)
+            guard header.count >= 8 else { return offset + 8 }
+            guard var length = number(header[0..<4]) else { return nil }
+            if length == 0 { return nil }
+            if length == 1 {
+                guard header.count == 16 else { return offset + 16 }
+                guard let large = number(header[8..<16]) else { return nil }
+                length = large
+            }
+            guard length >= 8, !offset.addingReportingOverflow(length).overflow else { return nil }
+            offset += length
+        }
+        return offset
+    }
+
+    /// The EBML header and the segment that contains everything else; live streams have a segment of unknown size.
+    private static func neededSizeOfMatroska(_ read: Reader) -> Int? {
+        var offset = 4
+        for isSegment in [false, true] {
+            if isSegment {
+                guard read(offset, 4) == [0x18, 0x53, 0x80, 0x67] else { return nil }
+                offset += 4
+            }
+            let bytes = read(offset, 8)
+            guard let first = bytes.first, first != 0 else { return nil }
+            // The number of leading zeros of the first byte is that of the bytes that follow.
+            let count = first.leadingZeroBitCount + 1
+            guard bytes.count >= count else { return offset + count }
+            let mask = (UInt64(1) << (7 * UInt64(count))) - 1
+            let value = bytes.prefix(count).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & mask
+            guard value != mask, let length = Int(exactly: value),
+                !offset.addingReportingOverflow(count + length).overflow
+            else { return nil }
+            offset += count + length
+        }
+        return offset
+    }
+
+    // MARK: Times
+
+    /// Sets the times of creation and modification in an MP4 or QuickTime file to 0, which means unknown, so that equal movies
+    /// have equal bytes. Does nothing to a file without an index.
+    static func clearTimes(of path: String) {
+        guard let size = size(of: path) else { return }
+        let file = open(path, O_RDWR | O_CLOEXEC)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        var offset = 0
+        while offset + 16 <= size {
+            var header = [UInt8](repeating: 0, count: 16)
+            guard pread(file, &header, 16, off_t(offset)) == 16, var length = number(header[0..<4]) else { return }
+            if length == 1 { length = number(header[8..<16]) ?? 0 }
+            guard length >= 8, length <= size - offset else { return }
+            if text(header[4..<8]) == "moov" {
+                var index = [UInt8](repeating: 0, count: length)
+                guard pread(file, &index, length, off_t(offset)) == length else { return }
+                clearTimes(in: &index, 8..<length)
+                _ = pwrite(file, index, length, off_t(offset))
+                return
+            }
+            offset += length
+        }
+    }
+
+    /// Clears the times of the headers in the boxes of a range, and of the boxes in them.
+    private static func clearTimes(in bytes: inout [UInt8], _ range: Range<Int>) {
+        var offset = range.lowerBound
+        while offset + 8 <= range.upperBound {
+            guard let length = number(bytes[offset..<offset + 4]), length >= 8, length <= range.upperBound - offset
+            else {
+                return
+            }
+            switch text(bytes[offset + 4..<offset + 8]) {
+            case "trak", "mdia": clearTimes(in: &bytes, offset + 8..<offset + length)
+            case "mvhd", "tkhd", "mdhd":
+                // The version, flags, and two times of 32 bits, or of 64 in version 1.
+                let count = length > 12 && bytes[offset + 8] == 1 ? 16 : 8
+                guard length >= 12 + count else { break }
+                for place in offset + 12..<offset + 12 + count { bytes[place] = 0 }
+            default: break
+            }
+            offset += length
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// A kind of movie file.
+public struct AVFileType: Hashable, RawRepresentable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// A value of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// MP4 with H.264, or MPEG-4 without an encoder for it.
+    public static let mp4 = Self(rawValue: "public.mpeg-4")
+    /// QuickTime with the same codecs.
+    public static let mov = Self(rawValue: "com.apple.quicktime-movie")
+    /// WebM with VP8. Beyond Apple's API.
+    public static let acetateWebM = Self(rawValue: "org.webmproject.webm")
+    /// GIF that repeats forever. Beyond Apple's API.
+    public static let acetateGIF = Self(rawValue: "com.compuserve.gif")
+    /// Animated PNG that repeats forever, without loss. Beyond Apple's API.
+    public static let acetateAPNG = Self(rawValue: "public.png")
+}
