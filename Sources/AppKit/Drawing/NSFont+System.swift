@@ -86,23 +86,23 @@ extension NSFont {
     }
 
     private class func system(_ name: String, _ size: CGFloat) -> NSFont {
-        NSFont(CTFont(name as CFString, size: size > 0 && size.isFinite ? size : systemFontSize))
+        NSFont(name as CFString, size: size > 0 && size.isFinite ? size : systemFontSize)
     }
 
     /// The same font in another size, in points.
     public func withSize(_ fontSize: CGFloat) -> NSFont {
-        NSFont(CTFontCreateCopyWithSize(coreTextFont, fontSize > 0 && fontSize.isFinite ? fontSize : 12, nil))
+        CTFontCreateCopyWithSize(self, fontSize > 0 && fontSize.isFinite ? fontSize : 12, nil)
     }
 
     /// The box that contains every glyph of the font at the origin, in points.
-    public var boundingRectForFont: NSRect { CTFontGetBoundingBox(coreTextFont) }
+    public var boundingRectForFont: NSRect { CTFontGetBoundingBox(self) }
 
     /// The slant of the font in degrees, counterclockwise from the vertical; 0 for an upright font.
-    public var italicAngle: CGFloat { CTFontGetSlantAngle(coreTextFont) }
+    public var italicAngle: CGFloat { CTFontGetSlantAngle(self) }
 
     /// Whether all characters have the same advance.
-    public var isFixedPitch: Bool { CTFontGetSymbolicTraits(coreTextFont).contains(.traitMonoSpace) }
+    public var isFixedPitch: Bool { CTFontGetSymbolicTraits(self).contains(.traitMonoSpace) }
 
     /// The number of glyphs.
-    public var numberOfGlyphs: Int { CTFontGetGlyphCount(coreTextFont) }
+    public var numberOfGlyphs: Int { CTFontGetGlyphCount(self) }
 }

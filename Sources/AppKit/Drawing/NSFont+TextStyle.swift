@@ -68,8 +68,8 @@ extension NSFont {
         let digits = Array("0123456789".utf16)
         var glyphs = [CGGlyph](repeating: 0, count: digits.count)
         var advances = [CGSize](repeating: .zero, count: digits.count)
-        guard CTFontGetGlyphsForCharacters(font.coreTextFont, digits, &glyphs, digits.count) else { return font }
-        _ = CTFontGetAdvancesForGlyphs(font.coreTextFont, .horizontal, glyphs, &advances, glyphs.count)
+        guard CTFontGetGlyphsForCharacters(font, digits, &glyphs, digits.count) else { return font }
+        _ = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, glyphs.count)
         return Set(advances.map(\.width)).count == 1 ? font : monospacedSystemFont(ofSize: fontSize, weight: weight)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A description of a font by its attributes. Immutable.
 ///
-/// Unlike on macOS it does not inherit from `NSObject`, as `NSFont` does not.
+/// Unlike on macOS it does not inherit from `NSObject`, as `NSFont` does not, and is not the type `CTFontDescriptor`.
 public final class NSFontDescriptor: Hashable, Sendable {
     /// The key of an attribute.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
@@ -257,7 +257,7 @@ extension NSFontDescriptor.Attributes {
 extension NSFont {
     /// Creates the font that matches a descriptor best. A size of 0 is that of the descriptor, or 12 points.
     public convenience init?(descriptor fontDescriptor: NSFontDescriptor, size: CGFloat) {
-        self.init(fontDescriptor.font(size: size.isFinite ? max(size, 0) : 0))
+        self.init(copying: fontDescriptor.font(size: size.isFinite ? max(size, 0) : 0))
     }
 
     /// A descriptor of the font: its PostScript name and its size.

@@ -7,7 +7,7 @@ extension NSFontManager {
     /// "DejaVuSans-Bold", the name of its style, its weight as `weight(of:)` gives it, and the raw value of its traits.
     public func availableMembers(ofFontFamily fam: String) -> [[Any]]? {
         let members = fonts(ofFamily: fam).map { font in
-            let style = CTFontCopyName(font.coreTextFont, kCTFontStyleNameKey) ?? ""
+            let style = CTFontCopyName(font, kCTFontStyleNameKey) ?? ""
             return [font.fontName, style, weight(of: font), Int(traits(of: font).rawValue)] as [Any]
         }
         return members.isEmpty ? nil : members
@@ -31,7 +31,7 @@ extension NSFontManager {
 
     /// The weight of a font from 0 to 15: 3 is light, 5 regular, 6 medium, 8 semibold, 9 bold and 12 black.
     public func weight(of fontObj: NSFont) -> Int {
-        let weight = (CTFontCopyTraits(fontObj.coreTextFont)[kCTFontWeightTrait] as? NSNumber)?.doubleValue ?? 0
+        let weight = (CTFontCopyTraits(fontObj)[kCTFontWeightTrait] as? NSNumber)?.doubleValue ?? 0
         return Self.weights.min { abs($0.weight - weight) < abs($1.weight - weight) }?.number ?? 5
     }
 
@@ -44,7 +44,7 @@ extension NSFontManager {
     private func fonts(ofFamily family: String) -> [NSFont] {
         let pattern = CTFontDescriptorCreateWithAttributes([kCTFontFamilyNameAttribute: family])
         let matches = CTFontDescriptorCreateMatchingFontDescriptors(pattern, [kCTFontFamilyNameAttribute])
-        let fonts = (matches as? [CTFontDescriptor] ?? []).map { NSFont(CTFontCreateWithFontDescriptor($0, 12, nil)) }
+        let fonts = (matches as? [CTFontDescriptor] ?? []).map { CTFontCreateWithFontDescriptor($0, 12, nil) }
         return fonts.sorted { (weight(of: $0), $0.fontName) < (weight(of: $1), $1.fontName) }
     }
 }

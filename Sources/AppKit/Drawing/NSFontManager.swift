@@ -42,7 +42,7 @@ open class NSFontManager: NSObject {
 
     /// The font of another family with the same size and traits; the font itself if there is no such family.
     open func convert(_ fontObj: NSFont, toFamily family: String) -> NSFont {
-        let font = NSFont(fontObj.fontDescriptor.withFamily(family).font(size: fontObj.pointSize))
+        let font = fontObj.fontDescriptor.withFamily(family).font(size: fontObj.pointSize)
         return font.familyName == family ? font : fontObj
     }
 
@@ -68,13 +68,13 @@ open class NSFontManager: NSObject {
             ])
         }
         let copy = CTFontCreateCopyWithSymbolicTraits(
-            font.coreTextFont, 0, nil, symbolic(set), symbolic(set.union(clear)))
-        return copy.map { NSFont($0) } ?? font
+            font, 0, nil, symbolic(set), symbolic(set.union(clear)))
+        return copy ?? font
     }
 
     /// The traits of a font.
     open func traits(of fontObj: NSFont) -> NSFontTraitMask {
-        NSFontTraitMask(rawValue: UInt(CTFontGetSymbolicTraits(fontObj.coreTextFont).rawValue)).intersection([
+        NSFontTraitMask(rawValue: UInt(CTFontGetSymbolicTraits(fontObj).rawValue)).intersection([
             .italicFontMask, .boldFontMask, .expandedFontMask, .condensedFontMask, .fixedPitchFontMask,
         ])
     }

@@ -38,7 +38,7 @@ public final class CGFont: Sendable, CoreTextFont {
     /// Negative for a depth below the baseline.
     public var descent: Int32 { -Int32(font.descent.rounded()) }
     /// The additional space between lines, in design units.
-    public var leading: Int32 { Int32(font.leading.rounded()) }
+    public var leading: Int32 { Int32(font.lineGap.rounded()) }
     /// The height of capital letters, in design units.
     public var capHeight: Int32 { Int32(font.capHeight.rounded()) }
     /// The height of lowercase letters such as x, in design units.

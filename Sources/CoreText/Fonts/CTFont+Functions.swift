@@ -28,7 +28,7 @@ public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascent }
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.descent }
 
 /// The leading: the gap between lines in addition to ascent and descent.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.lineGap }
 
 /// The number of design units per em.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.resolved?.metrics.unitsPerEm ?? 1000) }

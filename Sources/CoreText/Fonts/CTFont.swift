@@ -48,6 +48,11 @@ public final class CTFont: Sendable {
         self.features = features
     }
 
+    /// Creates a copy of a font.
+    package convenience init(copying font: CTFont) {
+        self.init(font, size: 0, matrix: nil)
+    }
+
     /// Creates a copy of a font. A size of 0 keeps the font's size, and a nil matrix keeps its matrix.
     init(_ font: CTFont, size: CGFloat, matrix: CGAffineTransform?) {
         let size = size == 0 ? font.size : Self.validSize(size)
@@ -74,7 +79,7 @@ public final class CTFont: Sendable {
 
     package var ascent: CGFloat { measure(\.ascent) }
     package var descent: CGFloat { measure(\.descent) }
-    package var leading: CGFloat { measure(\.leading) }
+    package var lineGap: CGFloat { measure(\.leading) }
     var xHeight: CGFloat { measure(\.xHeight) }
     var capHeight: CGFloat { measure(\.capHeight) }
     var underlinePosition: CGFloat { measure(\.underlinePosition) }

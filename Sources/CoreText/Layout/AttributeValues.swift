@@ -3,7 +3,7 @@ import CoreGraphics
 // Protocols for higher-level counterparts of Core Text's and Core Graphics' classes, which are toll-free bridged on
 // macOS.
 
-/// A font class of a higher-level framework.
+/// A font class other than `CTFont`.
 package protocol CoreTextFont: AnyObject {
     var coreTextFont: CTFont { get }
 }

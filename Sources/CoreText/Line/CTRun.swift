@@ -218,7 +218,7 @@ public func CTRunGetTypographicBounds(
     let (font, space) = (run.run.font, run.run.style.space)
     ascent?.pointee = space?.ascent ?? font.ascent
     descent?.pointee = space?.descent ?? font.descent
-    leading?.pointee = space == nil ? font.leading : 0
+    leading?.pointee = space == nil ? font.lineGap : 0
     return run.glyphs(in: range).reduce(0) { $0 + run.advances[$1].width }
 }
 

@@ -82,6 +82,18 @@ import Testing
         #expect(manager.availableFonts.contains("DejaVuSans-Bold"))
     }
 
+    @Test func `A font of AppKit is one of Core Text, and the other way around`() throws {
+        let font = NSFont.systemFont(ofSize: 20)
+        #expect(CTFontGetSize(font as CTFont) == 20 && CTFontCopyPostScriptName(font) == font.fontName)
+        let coreTextFont = CTFontCreateWithName("DejaVu Serif" as CFString, 15, nil)
+        #expect((coreTextFont as NSFont).pointSize == 15 && coreTextFont.familyName == "DejaVu Serif")
+        #expect(NSFont(name: "DejaVu Serif", size: 15) == coreTextFont)
+        let text = NSAttributedString(string: "a", attributes: [.font: coreTextFont])
+        #expect(text.attribute(.font, at: 0, effectiveRange: nil) as? NSFont === coreTextFont)
+        let copy = try #require(NSFont(descriptor: font.fontDescriptor, size: 0))
+        #expect(copy == font && copy.hashValue == font.hashValue)
+    }
+
     @Test func `The font manager lists the fonts of a family, and finds them by traits and weight`() throws {
         let manager = NSFontManager.shared
         let members = try #require(manager.availableMembers(ofFontFamily: "DejaVu Sans"))

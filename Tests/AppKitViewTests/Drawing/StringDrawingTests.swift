@@ -103,9 +103,9 @@ import Testing
 
     @Test func `Fonts have the weights that are installed`() {
         let bold = NSFont.systemFont(ofSize: 12, weight: .bold)
-        #expect(CTFontGetSymbolicTraits(bold.coreTextFont).contains(.traitBold))
+        #expect(CTFontGetSymbolicTraits(bold).contains(.traitBold))
         #expect(
-            !CTFontGetSymbolicTraits(NSFont.systemFont(ofSize: 12, weight: .regular).coreTextFont).contains(.traitBold))
+            !CTFontGetSymbolicTraits(NSFont.systemFont(ofSize: 12, weight: .regular)).contains(.traitBold))
         #expect(NSFont.monospacedSystemFont(ofSize: 14, weight: .regular).pointSize == 14)
         #expect(bold.withSize(30).pointSize == 30 && bold.withSize(30).fontName == bold.fontName)
     }

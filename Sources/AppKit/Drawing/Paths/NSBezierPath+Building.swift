@@ -151,9 +151,9 @@ extension NSBezierPath {
         guard count > 0, hasCurrentPoint("append(withCGGlyphs:count:in:)") else { return }
         var origin = currentPoint
         var advances = [CGSize](repeating: .zero, count: count)
-        _ = CTFontGetAdvancesForGlyphs(font.coreTextFont, .horizontal, glyphs, &advances, count)
+        _ = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, count)
         for (index, advance) in advances.enumerated() {
-            if let outline = CTFontCreatePathForGlyph(font.coreTextFont, glyphs[index], nil) {
+            if let outline = CTFontCreatePathForGlyph(font, glyphs[index], nil) {
                 append(outline.elements, CGAffineTransform(translationX: origin.x, y: origin.y))
             }
             origin.x += advance.width

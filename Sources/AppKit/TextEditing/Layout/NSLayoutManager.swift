@@ -220,7 +220,7 @@ open class NSLayoutManager: NSObject {
     }
 
     private var estimatedLineHeight: CGFloat {
-        let font = firstTextView?.font?.coreTextFont
+        let font = firstTextView?.font
         let height = font.map { CTFontGetAscent($0) + CTFontGetDescent($0) + CTFontGetLeading($0) } ?? 14
         return height.isFinite ? min(max(height, 1), 1e5) : 14
     }
@@ -501,12 +501,12 @@ open class NSLayoutManager: NSObject {
 
     /// The height of lines of a font, in points.
     open func defaultLineHeight(for theFont: NSFont) -> CGFloat {
-        let font = theFont.coreTextFont
+        let font = theFont
         return CTFontGetAscent(font) + CTFontGetDescent(font) + (usesFontLeading ? CTFontGetLeading(font) : 0)
     }
 
     /// The distance from the upper edge of lines of a font to their baseline, in points.
-    open func defaultBaselineOffset(for theFont: NSFont) -> CGFloat { CTFontGetAscent(theFont.coreTextFont) }
+    open func defaultBaselineOffset(for theFont: NSFont) -> CGFloat { CTFontGetAscent(theFont) }
 
     /// Adds attributes that are not part of the text. Use those that do not change the places of characters: colors, underlines
     /// and strikethrough. They move with the text, and replaced text loses them.
