@@ -30,7 +30,7 @@ import Testing
         #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
         #expect(CATransform3DIsIdentity(layer.transform) && CATransform3DIsIdentity(layer.sublayerTransform))
         #expect(!layer.isHidden && layer.opacity == 1 && !layer.masksToBounds && !layer.isGeometryFlipped)
-        #expect(layer.backgroundColor == nil && layer.borderColor == CGColor.black)
+        #expect(layer.backgroundColor == nil && layer.borderColor == CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
         #expect(layer.cornerRadius == 0 && layer.borderWidth == 0)
         #expect(layer.contents == nil && layer.contentsGravity == .resize && layer.contentsScale == 1)
         #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))

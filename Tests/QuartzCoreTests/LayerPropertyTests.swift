@@ -20,7 +20,7 @@ import Testing
 
     @Test func `the defaults of shadows, masks and filters are those of the headers`() {
         let layer = CALayer()
-        #expect(layer.shadowColor == CGColor.black && layer.shadowOpacity == 0)
+        #expect(layer.shadowColor?.components == [0, 0, 0, 1] && layer.shadowOpacity == 0)
         #expect(layer.shadowOffset == CGSize(width: 0, height: -3) && layer.shadowRadius == 3)
         #expect(layer.shadowPath == nil && layer.mask == nil && layer.isDoubleSided)
         #expect(layer.filters == nil && layer.backgroundFilters == nil && layer.compositingFilter == nil)

@@ -10,7 +10,7 @@ import Foundation
     package var maskedCorners = CACornerMask.all
     package var cornerCurve = CornerCurve.circular
     package var borderWidth = 0.0
-    package var borderColor: CGColor? = .black {
+    package var borderColor: CGColor? = .rgbBlack {
         didSet {
             hasBorderColor = borderColor.map { $0.alpha > 0 } ?? false
             hasBorderPattern = hasBorderColor && borderColor?.pattern != nil
@@ -58,7 +58,7 @@ import Foundation
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     /// Whether the layer is visible from behind.
     package var isDoubleSided = true
-    package var shadowColor: CGColor? = .black
+    package var shadowColor: CGColor? = .rgbBlack
     /// 0...1, multiplied by the alpha of the color.
     package var shadowOpacity = 0.0
     /// In points; up is positive.
@@ -72,4 +72,9 @@ import Foundation
     package var timing = MediaTiming()
 
     package init() {}
+}
+
+extension CGColor {
+    /// Opaque black in RGB, the default of layers: programs read its four components.
+    package static let rgbBlack = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
 }

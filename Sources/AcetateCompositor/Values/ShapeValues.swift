@@ -4,7 +4,7 @@ import Foundation
 /// The values of a shape layer's own properties, in points of the layer's own space (CAShapeLayer.h).
 package struct ShapeValues: Sendable, Equatable {
     package var path: CGPath?
-    package var fillColor: CGColor? = .black
+    package var fillColor: CGColor? = .rgbBlack
     package var fillRule = FillRule.nonZero
     package var strokeColor: CGColor?
     /// As fractions of the path's length.

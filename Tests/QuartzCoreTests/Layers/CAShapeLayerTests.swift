@@ -9,7 +9,7 @@ import Testing
     @Test func `the defaults are those of the header`() throws {
         let layer = CAShapeLayer()
         #expect(layer.path == nil && layer.strokeColor == nil && layer.lineDashPattern == nil)
-        #expect(layer.fillColor?.components == CGColor(gray: 0, alpha: 1).components || layer.fillColor == .black)
+        #expect(layer.fillColor?.components == [0, 0, 0, 1], "programs read alpha from the fourth component")
         let table: [(key: String, value: Double)] = [
             ("strokeStart", 0), ("strokeEnd", 1), ("lineWidth", 1), ("miterLimit", 10), ("lineDashPhase", 0),
         ]
