@@ -5,7 +5,7 @@ import Glibc
 /// A connection to a bus. It is used on one dispatch queue, which its sources wake; nothing waits for the bus.
 final class BusConnection {
     private let queue: DispatchQueue
-    private let received: (Message) -> Void
+    private let received: (Message) -> Bool
     private let failed: (String) -> Void
     private var bus: OpaquePointer?
     private var reading: Source?
@@ -15,12 +15,30 @@ final class BusConnection {
     enum Message {
         case reply(UInt64, Result<[BusValue], BusError>)
         case signal(BusSignal)
+        case request(BusRequest, PendingAnswer)
     }
 
-    /// Begins to connect. `received` is called for each reply and signal, and `failed` once, with the cause, when the bus has
-    /// ended the connection; both on the queue.
+    /// A call of another program that is to be answered once. It keeps the message of the call.
+    final class PendingAnswer: @unchecked Sendable {
+        fileprivate let message: OpaquePointer
+        private let queue: DispatchQueue
+
+        fileprivate init(_ message: OpaquePointer, on queue: DispatchQueue) {
+            acetate_bus_retain(message)
+            (self.message, self.queue) = (message, queue)
+        }
+
+        // Messages must be used on the queue of their connection, and the last reference may be dropped elsewhere.
+        deinit {
+            nonisolated(unsafe) let message = message
+            queue.async { acetate_bus_release(message) }
+        }
+    }
+
+    /// Begins to connect. `received` is called for each message, and returns whether it will answer a request; `failed` is called
+    /// once, with the cause, when the bus has ended the connection. Both are called on the queue.
     init(
-        _ address: String, on queue: DispatchQueue, received: @escaping (Message) -> Void,
+        _ address: String, on queue: DispatchQueue, received: @escaping (Message) -> Bool,
         failed: @escaping (String) -> Void
     ) throws(BusError) {
         self.queue = queue
@@ -33,8 +51,8 @@ final class BusConnection {
         let status = acetate_bus_open(
             address,
             { message, context in
-                guard let message, let context else { return }
-                Unmanaged<BusConnection>.fromOpaque(context).takeUnretainedValue().handle(message)
+                guard let message, let context else { return false }
+                return Unmanaged<BusConnection>.fromOpaque(context).takeUnretainedValue().handle(message)
             }, Unmanaged.passUnretained(self).toOpaque(), &bus)
         guard status >= 0, let bus else { throw .noBus(String(cString: strerror(-status))) }
         reading = Source(acetate_bus_descriptor(bus)) {
@@ -71,6 +89,44 @@ final class BusConnection {
         return cookie
     }
 
+    /// Answers a request. `process` must be called afterwards.
+    func answer(_ pending: PendingAnswer, _ result: Result<[BusValue], BusError>) {
+        guard let bus else { return }
+        var answer: OpaquePointer?
+        if case .success(let values) = result, acetate_bus_new_return(pending.message, &answer) >= 0,
+            let message = answer
+        {
+            if values.allSatisfy({ BusMessage.append($0, to: message) }) {
+                acetate_bus_send(bus, message, nil)
+                return acetate_bus_release(message)
+            }
+            acetate_bus_release(message)
+            answer = nil
+        }
+        var (name, text) = ("org.freedesktop.DBus.Error.Failed", "the answer cannot be sent")
+        if case .failure(let error) = result {
+            text = error.description
+            if case .answer(let itsName, let itsText) = error { (name, text) = (itsName, itsText) }
+        }
+        guard acetate_bus_new_error(pending.message, name, text, &answer) >= 0, let message = answer else { return }
+        acetate_bus_send(bus, message, nil)
+        acetate_bus_release(message)
+    }
+
+    /// Sends a signal. `process` must be called afterwards. One that D-Bus does not allow is dropped.
+    func emit(_ signal: BusSignal) {
+        guard let bus else { return }
+        var created: OpaquePointer?
+        guard acetate_bus_new_signal(bus, signal.path, signal.interface, signal.member, &created) >= 0,
+            let message = created
+        else { return }
+        if signal.arguments.allSatisfy({ BusMessage.append($0, to: message) }) { acetate_bus_send(bus, message, nil) }
+        acetate_bus_release(message)
+    }
+
+    /// The name that the bus has given to this program, after a reply has arrived.
+    var name: String? { bus.flatMap(acetate_bus_name).map { String(cString: $0) } }
+
     /// Sends and receives what is possible now, and then waits for more.
     func process() {
         while let bus {
@@ -91,18 +147,23 @@ final class BusConnection {
         writing?.setActive(events & POLLOUT != 0)
     }
 
-    private func handle(_ message: OpaquePointer) {
+    private func handle(_ message: OpaquePointer) -> Bool {
         let cookie = acetate_bus_reply_cookie(message)
         if cookie != 0 { return received(.reply(cookie, reply(message))) }
         var path: UnsafePointer<CChar>?, interface: UnsafePointer<CChar>?, member: UnsafePointer<CChar>?
-        guard acetate_bus_signal(message, &path, &interface, &member), let path, let interface, let member,
-            let arguments = BusMessage.values(message)
-        else { return }
-        received(
-            .signal(
-                BusSignal(
-                    path: String(cString: path), interface: String(cString: interface),
-                    member: String(cString: member), arguments: arguments)))
+        var sender: UnsafePointer<CChar>?
+        let isSignal = acetate_bus_signal(message, &path, &interface, &member)
+        let isRequest = !isSignal && acetate_bus_request(message, &sender, &path, &interface, &member)
+        guard isSignal || isRequest, let path, let interface, let member, let arguments = BusMessage.values(message)
+        else { return false }
+        let signal = BusSignal(
+            path: String(cString: path), interface: String(cString: interface), member: String(cString: member),
+            arguments: arguments)
+        guard isRequest, let sender else { return received(.signal(signal)) }
+        let request = BusRequest(
+            sender: String(cString: sender), path: signal.path, interface: signal.interface, member: signal.member,
+            arguments: arguments)
+        return received(.request(request, PendingAnswer(message, on: queue)))
     }
 
     private func reply(_ message: OpaquePointer) -> Result<[BusValue], BusError> {

@@ -16,12 +16,32 @@ package struct BusCall: Sendable {
     }
 }
 
-/// A signal of another program.
+/// A signal of this or of another program.
 package struct BusSignal: Sendable {
     package var path: String
     package var interface: String
     package var member: String
     package var arguments: [BusValue]
+
+    package init(path: String, interface: String, member: String, arguments: [BusValue]) {
+        (self.path, self.interface, self.member, self.arguments) = (path, interface, member, arguments)
+    }
+}
+
+/// A call of a method of this program.
+package struct BusRequest: Sendable {
+    /// The name that the bus has given to the other program.
+    package var sender: String
+    package var path: String
+    /// Empty if the other program has left it out.
+    package var interface: String
+    package var member: String
+    package var arguments: [BusValue]
+
+    package init(sender: String, path: String, interface: String, member: String, arguments: [BusValue]) {
+        (self.sender, self.path, self.interface, self.member) = (sender, path, interface, member)
+        self.arguments = arguments
+    }
 }
 
 /// The failure of a call. Its description is one line that names the thing, the cause and the remedy.
@@ -106,7 +126,7 @@ enum BusMessage {
         }
     }
 
-    /// Appends a value to a call. Returns false if D-Bus does not allow it, for example a text with a zero.
+    /// Appends a value to a message. Returns false if D-Bus does not allow it, for example a text with a zero.
     static func append(_ value: BusValue, to call: OpaquePointer) -> Bool {
         let code = CChar(bitPattern: value.type.utf8.first ?? 0)
         func basic<Value: BitwiseCopyable>(_ value: Value) -> Bool {

@@ -6,7 +6,7 @@ import Glibc
 /// The library is loaded and the connection is made by the first call, on a queue of its own, so that no caller waits. A
 /// connection that has ended is made again by the next call. Calls and subscriptions may be made on any thread.
 package final class SessionBus: @unchecked Sendable {
-    // `connection`, `calls` and `subscriptions` are used on `queue` only.
+    // `connection`, `calls`, `subscriptions` and `server` are used on `queue` only.
 
     /// The bus of the environment; nil if it names none.
     package static let shared = address().map(SessionBus.init)
@@ -16,9 +16,13 @@ package final class SessionBus: @unchecked Sendable {
     private var connection: BusConnection?
     private var calls: [UInt64: Call] = [:]
     private var subscriptions: [Subscription] = []
+    private var server: Server?
 
     /// What is done with an answer.
     package typealias Completion = @Sendable (Result<[BusValue], BusError>) -> Void
+
+    /// Answers a call of another program by calling the completion once, on any thread. Called on the bus's queue.
+    package typealias Server = @Sendable (BusRequest, @escaping Completion) -> Void
 
     private struct Call {
         let member: String
@@ -64,12 +68,30 @@ package final class SessionBus: @unchecked Sendable {
         }
     }
 
+    /// Answers the calls of other programs from now on, instead of errors.
+    package func serve(_ server: @escaping Server) { queue.async { self.server = server } }
+
+    /// Sends a signal. It is dropped if there is no bus, or if D-Bus does not allow it.
+    package func emit(_ signal: BusSignal) {
+        queue.async {
+            guard let connection = try? self.connect() else { return }
+            connection.emit(signal)
+            connection.process()
+        }
+    }
+
+    /// Finds the name that the bus has given to this program, and calls `completion` on the bus's queue; with nil without a bus.
+    package func findName(completion: @escaping @Sendable (String?) -> Void) {
+        let call = BusCall("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId")
+        self.call(call) { _ in completion(self.connection?.name) }
+    }
+
     // MARK: On the queue
 
     private func connect() throws(BusError) -> BusConnection {
         if let connection { return connection }
         let new = try BusConnection(
-            address, on: queue, received: { [weak self] in self?.handle($0) },
+            address, on: queue, received: { [weak self] in self?.handle($0) ?? false },
             failed: { [weak self] in self?.connectionDidEnd($0) })
         connection = new
         for subscription in subscriptions { addMatch(subscription.rule) }
@@ -101,11 +123,23 @@ package final class SessionBus: @unchecked Sendable {
         call.completion(result)
     }
 
-    private func handle(_ message: BusConnection.Message) {
+    /// Returns whether a request will be answered.
+    private func handle(_ message: BusConnection.Message) -> Bool {
         switch message {
         case .reply(let cookie, let result): finish(cookie, result)
         case .signal(let signal): for subscription in subscriptions { subscription.handler(signal) }
+        case .request(let request, let pending):
+            // sd-bus itself answers those that all programs have.
+            guard let server, request.interface != "org.freedesktop.DBus.Peer" else { return false }
+            server(request) { result in self.queue.async { self.answer(pending, result) } }
+            return true
         }
+        return false
+    }
+
+    private func answer(_ pending: BusConnection.PendingAnswer, _ result: Result<[BusValue], BusError>) {
+        connection?.answer(pending, result)
+        connection?.process()
     }
 
     private func connectionDidEnd(_ cause: String) {

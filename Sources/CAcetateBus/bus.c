@@ -11,7 +11,9 @@
     X(sd_bus_message_new_method_call) X(sd_bus_message_append_basic) X(sd_bus_message_open_container) \
     X(sd_bus_message_close_container) X(sd_bus_message_unref) X(sd_bus_message_get_reply_cookie) \
     X(sd_bus_message_get_error) X(sd_bus_message_get_type) X(sd_bus_message_get_path) \
-    X(sd_bus_message_get_interface) X(sd_bus_message_get_member) X(sd_bus_message_peek_type) \
+    X(sd_bus_message_get_interface) X(sd_bus_message_get_member) X(sd_bus_message_get_sender) \
+    X(sd_bus_message_ref) X(sd_bus_message_new_method_return) X(sd_bus_message_new_method_error) \
+    X(sd_bus_message_new_signal) X(sd_bus_get_unique_name) X(sd_bus_message_peek_type) \
     X(sd_bus_message_read_basic) X(sd_bus_message_enter_container) X(sd_bus_message_exit_container)
 
 #define DECLARE(name) __typeof__(&name) name;
@@ -49,8 +51,8 @@ struct acetate_bus {
 static int filter(sd_bus_message *message, void *data, sd_bus_error *error) {
     acetate_bus *connection = data;
     (void)error;
-    connection->handler(message, connection->context);
-    return 0;
+    // A message that is not handled goes on to sd-bus, which answers calls with an error.
+    return connection->handler(message, connection->context) ? 1 : 0;
 }
 
 int acetate_bus_open(const char *address, acetate_bus_handler handler, void *context, acetate_bus **result) {
@@ -77,6 +79,11 @@ int acetate_bus_descriptor(acetate_bus *connection) { return functions.sd_bus_ge
 
 int acetate_bus_events(acetate_bus *connection) { return functions.sd_bus_get_events(connection->bus); }
 
+const char *acetate_bus_name(acetate_bus *connection) {
+    const char *name = NULL;
+    return functions.sd_bus_get_unique_name(connection->bus, &name) < 0 ? NULL : name;
+}
+
 int acetate_bus_process(acetate_bus *connection) { return functions.sd_bus_process(connection->bus, NULL); }
 
 int acetate_bus_new_call(
@@ -95,9 +102,25 @@ int acetate_bus_open_container(acetate_bus_message *call, char type, const char 
 
 int acetate_bus_close_container(acetate_bus_message *call) { return functions.sd_bus_message_close_container(call); }
 
-int acetate_bus_send(acetate_bus *connection, acetate_bus_message *call, uint64_t *cookie) {
-    return functions.sd_bus_send(connection->bus, call, cookie);
+int acetate_bus_new_return(acetate_bus_message *call, acetate_bus_message **answer) {
+    return functions.sd_bus_message_new_method_return(call, answer);
 }
+
+int acetate_bus_new_error(acetate_bus_message *call, const char *name, const char *text, acetate_bus_message **answer) {
+    sd_bus_error error = {name, text, 0};
+    return functions.sd_bus_message_new_method_error(call, answer, &error);
+}
+
+int acetate_bus_new_signal(
+    acetate_bus *connection, const char *path, const char *interface, const char *member, acetate_bus_message **signal) {
+    return functions.sd_bus_message_new_signal(connection->bus, signal, path, interface, member);
+}
+
+int acetate_bus_send(acetate_bus *connection, acetate_bus_message *message, uint64_t *cookie) {
+    return functions.sd_bus_send(connection->bus, message, cookie);
+}
+
+void acetate_bus_retain(acetate_bus_message *message) { functions.sd_bus_message_ref(message); }
 
 void acetate_bus_release(acetate_bus_message *message) { functions.sd_bus_message_unref(message); }
 
@@ -122,6 +145,18 @@ bool acetate_bus_signal(
     *interface = functions.sd_bus_message_get_interface(message);
     *member = functions.sd_bus_message_get_member(message);
     return *path && *interface && *member;
+}
+
+bool acetate_bus_request(
+    acetate_bus_message *message, const char **sender, const char **path, const char **interface, const char **member) {
+    uint8_t type = 0;
+    if (functions.sd_bus_message_get_type(message, &type) < 0 || type != SD_BUS_MESSAGE_METHOD_CALL) return false;
+    *sender = functions.sd_bus_message_get_sender(message);
+    *path = functions.sd_bus_message_get_path(message);
+    *interface = functions.sd_bus_message_get_interface(message);
+    *member = functions.sd_bus_message_get_member(message);
+    if (!*interface) *interface = "";
+    return *sender && *path && *member;
 }
 
 int acetate_bus_peek(acetate_bus_message *message, char *type, const char **contents) {
