@@ -12,6 +12,7 @@ enum Display {
         if let chosen { return chosen }
         if let headless = Headless.environment { return open(headless.screen, headless.script) }
         NSApplication.followDesktopSettings()
+        NSApplication.followAccessibilityBus()
         do {
             var wasInterrupted = false
             let application = NSApplication.shared

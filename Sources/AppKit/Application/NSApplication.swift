@@ -313,6 +313,13 @@ open class NSApplication: NSResponder {
         DispatchQueue.main.async {}
     }
 
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        applicationAccessibility(attribute)
+    }
+    open override var accessibilityFocusedUIElement: Any? { accessibilityApplicationFocusedUIElement() }
+
     // MARK: Methods for subclasses
 
     /// The object that would receive an action without a target; nil for none. Standard commands of `NSResponder` are not

@@ -37,6 +37,7 @@ open class NSControl: NSView {
         didSet {
             invalidateIntrinsicContentSize()
             needsDisplay = true
+            NSAccessibility.post(element: self, notification: .valueChanged)
         }
     }
 
@@ -142,6 +143,18 @@ open class NSControl: NSView {
     open func performClick(_ sender: Any?) {
         guard isEnabled else { return }
         sendAction(action, to: target)
+    }
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        controlAccessibility(attribute)
+    }
+    override func performAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        guard action == .press, isEnabled else { return super.performAccessibility(action) }
+        performClick(nil)
+        return true
+    }
+    override func allowsAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        action == .press && self.action != nil || super.allowsAccessibility(action)
     }
 
     open override func hitTest(_ point: NSPoint) -> NSView? {

@@ -45,6 +45,9 @@ final class MenuTracker {
 
     private func index(of menu: NSMenu) -> Int? { windows.firstIndex { $0.menuView?.shownMenu === menu } }
 
+    /// The view that shows a menu; nil while it is not open.
+    func view(of menu: NSMenu) -> MenuView? { index(of: menu).flatMap { windows[$0].menuView } }
+
     /// Handles the close of a popup by the user or the display server: its submenus close, too.
     func windowDidClose(_ window: MenuWindow) {
         guard let index = windows.firstIndex(where: { $0 === window }) else { return }
@@ -76,6 +79,7 @@ final class MenuTracker {
             menu.delegate?.menu(menu, willHighlight: item)
             menu.highlightedItem = item
             windows[index].menuView?.needsDisplay = true
+            if let item { NSAccessibility.post(element: item, notification: .focusedUIElementChanged) }
             closeWindows(from: index + 1)
         }
         if opensSubmenu { openSubmenu(of: menu) }
@@ -148,6 +152,11 @@ final class MenuWindow: NSWindow {
     var menuView: MenuView? { contentView as? MenuView }
 
     override var canBecomeKey: Bool { true }
+
+    /// Clients of accessibility see the menu in its place.
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        attribute == .element ? false : super.accessibilityDefault(attribute)
+    }
 
     private var isClosing = false
 

@@ -106,6 +106,28 @@ final class MenuView: NSView {
         tracker.highlight(items[index], in: shownMenu, opensSubmenu: false)
     }
 
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        switch attribute {
+        case .element: true
+        case .role: NSAccessibility.Role.menu
+        case .title: shownMenu.title.isEmpty ? nil : shownMenu.title
+        case .children: MenuView.visible(shownMenu)
+        default: super.accessibilityDefault(attribute)
+        }
+    }
+
+    override func performAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        guard action == .cancel else { return super.performAccessibility(action) }
+        tracker.close()
+        return true
+    }
+
+    override func allowsAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        action == .cancel || super.allowsAccessibility(action)
+    }
+
     // MARK: Drawing
 
     override func draw(_ dirtyRect: NSRect) {

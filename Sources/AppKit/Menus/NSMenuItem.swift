@@ -18,7 +18,7 @@ public struct NSControlStateValue: RawRepresentable, Hashable, Sendable {
 
 /// An item of a menu, which sends an action or opens a submenu.
 @preconcurrency @MainActor
-open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
+open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentification {
     open var identifier: NSUserInterfaceItemIdentifier?
 
     /// The text of the item.
@@ -115,6 +115,36 @@ open class NSMenuItem: NSObject, NSUserInterfaceItemIdentification {
 
     /// Whether the user can choose the item.
     var isSelectable: Bool { isEnabled && !isHidden && !isSeparatorItem }
+
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        let view = menu.flatMap { MenuTracker.current?.view(of: $0) }
+        switch attribute {
+        case .element: return true
+        case .role: return NSAccessibility.Role.menuItem
+        case .title: return isSeparatorItem ? nil : title
+        case .value: return state == .off ? nil : state == .on ? 1 : 2
+        case .identifier: return identifier?.rawValue
+        case .enabled: return isEnabled && !isSeparatorItem
+        case .selected, .focused: return isHighlighted
+        case .hidden: return isHidden
+        case .expanded: return submenu.map { MenuTracker.current?.view(of: $0) != nil } ?? false
+        case .parent: return view
+        case .frame: return view.map { NSAccessibility.screenRect(fromView: $0, rect: $0.rect(of: self)) }
+        default: return super.accessibilityDefault(attribute)
+        }
+    }
+
+    override func performAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        guard action == .press, isSelectable, let menu else { return super.performAccessibility(action) }
+        if let tracker = MenuTracker.current, tracker.view(of: menu) != nil {
+            tracker.choose(self, of: menu)
+        } else {
+            menu.perform(self)
+        }
+        return true
+    }
 
     /// The key equivalent as text, such as "⇧⌘S"; empty for none.
     var keyEquivalentText: String {

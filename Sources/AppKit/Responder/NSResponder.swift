@@ -7,7 +7,7 @@ import Foundation
 /// default; override those that the responder handles. A command that is not overridden counts as not implemented, and
 /// `doCommand(by:)` passes it up the chain.
 @preconcurrency @MainActor
-open class NSResponder: NSObject, @preconcurrency NSCoding {
+open class NSResponder: AcetateAccessibleObject, @preconcurrency NSCoding {
     /// The responder that receives the events and commands that this one does not handle. Default nil. Not retained.
     open weak var nextResponder: NSResponder?
 

@@ -57,6 +57,8 @@ enum ScriptAction: Equatable, Sendable {
     /// Whether the desktop prefers dark windows from now on.
     case appearance(isDark: Bool)
     case screenshot(ScriptFile)
+    /// Writes what clients of accessibility see of the window.
+    case accessibility(ScriptFile)
     /// The first frame of a recording, with the number of frames, and the number of frames per second.
     case beginRecording(ScriptFile, count: Int, rate: Int)
     /// A further frame of the recording of the same line; the last one writes the file.
@@ -66,7 +68,7 @@ enum ScriptAction: Equatable, Sendable {
 
 /// A file that a script writes.
 struct ScriptFile: Equatable, Sendable {
-    enum Format: String, Sendable, CaseIterable { case png, gif, apng, webm }
+    enum Format: String, Sendable, CaseIterable { case png, gif, apng, webm, txt }
 
     var path: String
     var format: Format

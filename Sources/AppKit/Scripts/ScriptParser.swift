@@ -93,12 +93,12 @@ struct ScriptParser {
 
     private static let windowCommands: Set<String> = [
         "pointer", "click", "drag", "scroll", "pinch", "rotate", "swipe", "resize", "activate", "close", "screenshot",
-        "record",
+        "record", "accessibility",
     ]
 
     static let commands = [
         "key", "hold", "release", "type", "pointer", "click", "drag", "scroll", "pinch", "rotate", "swipe", "touch",
-        "resize", "activate", "close", "appearance", "screenshot", "record", "quit",
+        "resize", "activate", "close", "appearance", "screenshot", "record", "accessibility", "quit",
     ]
 
     private mutating func parse(_ command: String, _ words: inout ScriptWords) throws(ScriptError) {
@@ -123,6 +123,7 @@ struct ScriptParser {
         case "appearance": try parseAppearance(&words)
         case "screenshot": add(.screenshot(try file(&words, [.png])))
         case "record": try parseRecording(&words)
+        case "accessibility": add(.accessibility(try file(&words, [.txt])))
         case "quit":
             quit = (line, time)
             add(.quit)

@@ -185,6 +185,9 @@ final class ScriptPlayer {
         case .activate: display.surface(of: window)?.activate()
         case .close: window.performClose(nil)
         case .screenshot(let file): try ScriptRecording.writePNG(try image(of: window), to: file.path)
+        case .accessibility(let file):
+            let text = AccessibilityDescription.text(of: window) + "\n"
+            try text.write(toFile: file.path, atomically: true, encoding: .utf8)
         case .beginRecording(let file, let count, let rate):
             let recording = try ScriptRecording(
                 file, count: count, rate: rate, window: window, first: try image(of: window))

@@ -157,6 +157,14 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
         updateBorder()
     }
 
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        switch attribute {
+        case .element: true
+        case .role: NSAccessibility.Role.scrollArea
+        default: super.accessibilityDefault(attribute)
+        }
+    }
+
     // MARK: Scrollers
 
     /// Whether there is a vertical scroller. Default false.

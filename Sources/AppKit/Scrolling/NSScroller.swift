@@ -168,6 +168,46 @@ open class NSScroller: NSView {
         show(for: 0)
     }
 
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        switch attribute {
+        case .element: true
+        case .role: NSAccessibility.Role.scrollBar
+        case .orientation: isVertical ? NSAccessibilityOrientation.vertical : .horizontal
+        case .value: doubleValue
+        case .minValue: 0.0
+        case .maxValue: 1.0
+        case .enabled: isEnabled
+        default: super.accessibilityDefault(attribute)
+        }
+    }
+
+    override func applyAccessibility(_ attribute: NSAccessibility.Attribute, _ value: Any?) -> Bool {
+        guard attribute == .value, value != nil else { return super.applyAccessibility(attribute, value) }
+        hitPart = .knob
+        doubleValue = ControlValue.number(value)
+        acetateHandler?(self)
+        return true
+    }
+
+    override func performAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        guard action == .increment || action == .decrement, isEnabled, let acetateHandler else {
+            return super.performAccessibility(action)
+        }
+        hitPart = action == .increment ? .incrementPage : .decrementPage
+        acetateHandler(self)
+        return true
+    }
+
+    override func allowsAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        action == .increment || action == .decrement || super.allowsAccessibility(action)
+    }
+
+    override func allowsSettingAccessibility(_ attribute: NSAccessibility.Attribute) -> Bool {
+        attribute == .value && isEnabled || super.allowsSettingAccessibility(attribute)
+    }
+
     // MARK: Layers
 
     /// Sets the position and the size of the knob.

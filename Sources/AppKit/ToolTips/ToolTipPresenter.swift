@@ -105,6 +105,11 @@ final class ToolTipPresenter {
 /// The popup of a tool tip.
 private final class ToolTipWindow: NSWindow {
     override var canBecomeKey: Bool { false }
+
+    /// Clients of accessibility see the text in its place.
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        attribute == .element ? false : super.accessibilityDefault(attribute)
+    }
 }
 
 /// The text of a tool tip on its background.
@@ -126,6 +131,15 @@ private final class ToolTipView: NSView {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        switch attribute {
+        case .element: true
+        case .role: NSAccessibility.Role.helpTag
+        case .value: text.string
+        default: super.accessibilityDefault(attribute)
+        }
+    }
 
     override func draw(_ dirtyRect: NSRect) {
         let shape = NSBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), xRadius: 4, yRadius: 4)

@@ -499,6 +499,20 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Called when the user has resized the window.
     open func viewDidEndLiveResize() {}
 
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? { viewAccessibility(attribute) }
+    override func applyAccessibility(_ attribute: NSAccessibility.Attribute, _ value: Any?) -> Bool {
+        applyViewAccessibility(attribute, value)
+    }
+    override func performAccessibility(_ action: NSAccessibility.Action) -> Bool { performViewAccessibility(action) }
+    override func allowsAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        action == .showMenu && menu != nil || super.allowsAccessibility(action)
+    }
+    override func allowsSettingAccessibility(_ attribute: NSAccessibility.Attribute) -> Bool {
+        attribute == .focused && acceptsFirstResponder
+    }
+
     // MARK: Context menus
 
     /// The menu that a press of the right button shows: `menu`, or else that of the class. Nil for none.

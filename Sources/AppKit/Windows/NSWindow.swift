@@ -122,7 +122,12 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     var ignoresPress = false
     let scrollRouter = ScrollRouter()
     lazy var gestures = WindowGestures(of: self)
-    var surface: (any DisplaySurface)?
+    var surface: (any DisplaySurface)? {
+        didSet {
+            guard (surface == nil) != (oldValue == nil) else { return }
+            NSAccessibility.post(element: self, notification: surface == nil ? .uiElementDestroyed : .windowCreated)
+        }
+    }
     var lastState: SurfaceState?
     /// Commits the layers to the surface while the window is shown.
     var host: LayerTreeHost?
@@ -194,6 +199,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             guard firstResponder !== oldValue else { return }
             pointerTracking.setNeedsUpdate(in: self)
             updateFocusRing()
+            if isKeyWindow { NSAccessibility.post(element: self, notification: .focusedUIElementChanged) }
         }
     }
 
@@ -529,6 +535,32 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         updateFocusRing()
         post(NSWindow.didResignKeyNotification) { $0.windowDidResignKey($1) }
     }
+
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        windowAccessibility(attribute)
+    }
+    override func applyAccessibility(_ attribute: NSAccessibility.Attribute, _ value: Any?) -> Bool {
+        applyWindowAccessibility(attribute, value)
+    }
+    override func performAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        guard action == .raise else { return super.performAccessibility(action) }
+        makeKeyAndOrderFront(nil)
+        return true
+    }
+    override func allowsAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        action == .raise || super.allowsAccessibility(action)
+    }
+    override func allowsSettingAccessibility(_ attribute: NSAccessibility.Attribute) -> Bool {
+        switch attribute {
+        case .main: canBecomeMain
+        case .minimized: styleMask.contains(.miniaturizable)
+        case .focused: canBecomeKey
+        default: false
+        }
+    }
+    open override var accessibilityFocusedUIElement: Any? { focusedAccessibilityElementOfWindow }
 
     // MARK: Dragging
 

@@ -49,6 +49,7 @@ extension NSWindow: NSUserInterfaceItemIdentification {
     func titleDidChange() {
         surface?.setTitle(shownTitle)
         windowFrame?.update()
+        NSAccessibility.post(element: self, notification: .titleChanged)
     }
 
     // MARK: Order

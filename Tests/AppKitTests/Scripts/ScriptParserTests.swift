@@ -139,6 +139,7 @@ import Testing
         ("at 1 pointer move 1 2 3", "menu.txt, line 1: "),
         ("at 1 resize 0x600", "menu.txt, line 1: \"0x600\" is not a size"),
         ("at 1 resize 800", "menu.txt, line 1: \"800\" is not a size"),
+        ("at 1 accessibility out.png", "menu.txt, line 1: the name of the file \"out.png\" does not end with .txt"),
         ("at 1 screenshot out.jpeg", "menu.txt, line 1: the name of the file \"out.jpeg\" does not end with .png"),
         (
             "at 1 screenshot /nonexistent/out.png",

@@ -28,6 +28,15 @@ import Testing
             ])
     }
 
+    @Test func `what clients of accessibility see of a window is written as text`() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("tree-\(UUID().uuidString).txt")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (program, status) = try await play("--script", "at 1 accessibility \"\(file.path)\" in \"Back\"")
+        #expect(status == 0 && program.errors == [])
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.hasPrefix("window \"Back\" frame (0, 0, ") && text.hasSuffix("\n"))
+    }
+
     @Test func `gestures arrive at the view under the pointer, and fingers at the frontmost window`() async throws {
         let (program, status) = try await play(
             "--script",

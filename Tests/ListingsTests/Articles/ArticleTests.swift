@@ -47,6 +47,7 @@ private struct Listing {
     @Test(arguments: [
         "README.md", "\(catalog)/GettingStarted.md", "\(catalog)/KioskTutorial.md", "\(catalog)/RenderThread.md",
         "\(catalog)/AnimatableProperties.md", "\(catalog)/Performance.md", "\(catalog)/Kiosks.md",
+        "\(catalog)/Accessibility.md",
     ])
     func `every Swift listing of an article is compiled`(article: String) throws {
         let listings = try Listing.all(in: Self.text(article))

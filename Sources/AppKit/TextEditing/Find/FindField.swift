@@ -19,6 +19,7 @@ final class FindField: NSView {
     var message = "" {
         didSet {
             guard message != oldValue else { return }
+            text.setAccessibilityHelp(message.isEmpty ? nil : message)
             arrange()
             needsDisplay = true
         }
@@ -43,6 +44,8 @@ final class FindField: NSView {
         container.lineFragmentPadding = padding
         text = NSTextView(frame: .zero, textContainer: container)
         super.init(frame: NSRect(x: 0, y: 0, width: 100, height: 24))
+        text.setAccessibilityRole(.textField)
+        text.setAccessibilityLabel(placeholder)
         text.isRichText = false
         text.allowsUndo = true
         text.drawsBackground = false
@@ -129,7 +132,7 @@ final class FindField: NSView {
 
 /// A button of the find bar, with a symbol or a title.
 @MainActor
-final class FindBarButton: NSControl {
+final class FindBarButton: NSControl, NSAccessibilityButton {
     private let symbol: NSImage?
     private let title: String
     /// Called when the button is clicked.
@@ -139,7 +142,8 @@ final class FindBarButton: NSControl {
     /// - Parameters:
     ///   - symbolName: the symbol, empty for none.
     ///   - title: what is shown without the symbol.
-    init(_ symbolName: String, _ title: String, isSymbol: Bool = false) {
+    ///   - name: what the button is for, for people who do not see it; nil for the title.
+    init(_ symbolName: String, _ title: String, isSymbol: Bool = false, name: String? = nil) {
         self.title = title
         let configuration = NSImage.SymbolConfiguration(pointSize: 12, weight: .regular)
         symbol =
@@ -147,6 +151,7 @@ final class FindBarButton: NSControl {
             ? NSImage(systemSymbolName: symbolName, accessibilityDescription: title)?
                 .withSymbolConfiguration(configuration.applying(.init(hierarchicalColor: .controlTextColor))) : nil
         super.init(frame: .zero)
+        setAccessibilityLabel(name ?? title)
     }
 
     required init?(coder: NSCoder) { nil }

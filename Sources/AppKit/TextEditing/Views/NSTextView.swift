@@ -351,6 +351,17 @@ open class NSTextView: NSText, NSTextInputClient {
         return true
     }
 
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? { textAccessibility(attribute) }
+    override func applyAccessibility(_ attribute: NSAccessibility.Attribute, _ value: Any?) -> Bool {
+        applyTextAccessibility(attribute, value)
+    }
+    override func allowsSettingAccessibility(_ attribute: NSAccessibility.Attribute) -> Bool {
+        allowsSettingTextAccessibility(attribute)
+    }
+    override var accessibilityText: (any AccessibleText)? { LaidOutAccessibleText(of: self) }
+
     // MARK: Keys
 
     open override func keyDown(with event: NSEvent) {

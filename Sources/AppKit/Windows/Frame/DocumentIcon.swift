@@ -18,6 +18,16 @@ final class DocumentIcon: NSView {
     /// The title bar handles presses.
     override func hitTest(_ point: NSPoint) -> NSView? { nil }
 
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        switch attribute {
+        case .element: true
+        case .role: NSAccessibility.Role.image
+        case .description: url?.lastPathComponent
+        case .url: url
+        default: super.accessibilityDefault(attribute)
+        }
+    }
+
     func apply(_ url: URL?, _ style: FrameStyle) {
         isHidden = url == nil
         guard url != self.url || color != style.foreground else { return }

@@ -128,6 +128,25 @@ final class TitleBarView: NSView {
         }
     }
 
+    // MARK: Accessibility
+
+    /// The title, which is a layer.
+    private lazy var accessibleTitle: NSAccessibilityElement = {
+        let element = NSAccessibilityElement()
+        element.setAccessibilityRole(.staticText)
+        element.setAccessibilityParent(self)
+        return element
+    }()
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        guard attribute == .children, !text.isHidden, !title.isEmpty else {
+            return super.accessibilityDefault(attribute)
+        }
+        accessibleTitle.setAccessibilityValue(title)
+        accessibleTitle.accessibilityFrameInParentSpace = text.frame
+        return NSAccessibility.unignoredChildren(from: subviews + [accessibleTitle])
+    }
+
     // MARK: Events
 
     override func mouseDown(with event: NSEvent) {

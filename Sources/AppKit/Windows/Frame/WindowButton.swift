@@ -118,13 +118,43 @@ final class WindowButton: NSView {
     override func mouseUp(with event: NSEvent) {
         let isClick = isPressed && contains(event)
         press(false)
-        guard isClick, let window else { return }
+        if isClick { click() }
+    }
+
+    private func click() {
+        guard let window else { return }
         switch type {
         case .closeButton: window.performClose(self)
         case .miniaturizeButton: window.miniaturize(self)
         case .zoomButton: window.zoom(self)
         case .documentIconButton: break
         }
+    }
+
+    // MARK: Accessibility
+
+    override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
+        switch attribute {
+        case .element: return true
+        case .hidden: return isHidden || !isAvailable
+        case .role: return NSAccessibility.Role.button
+        case .subrole:
+            let subrole: NSAccessibility.Subrole? =
+                switch type {
+                case .closeButton: .closeButton
+                case .miniaturizeButton: .minimizeButton
+                case .zoomButton: .zoomButton
+                case .documentIconButton: nil
+                }
+            return subrole
+        default: return super.accessibilityDefault(attribute)
+        }
+    }
+
+    override func performAccessibility(_ action: NSAccessibility.Action) -> Bool {
+        guard action == .press, isAvailable else { return super.performAccessibility(action) }
+        click()
+        return true
     }
 
     private func contains(_ event: NSEvent) -> Bool {
