@@ -244,6 +244,7 @@ final class PaintingView: NSView {
         #expect(NSFont(name: "DejaVu Sans", size: .nan)?.pointSize == 12)
         #expect(NSFont(name: "", size: 12) == nil)
         #expect(NSFont.systemFont(ofSize: 0).pointSize == NSFont.systemFontSize)
+        #expect(NSFont.userFont(ofSize: 0)?.pointSize == 12 && NSFont.userFont(ofSize: 20)?.pointSize == 20)
         #expect(NSFont.boldSystemFont(ofSize: 20).fontName.contains("Bold"))
     }
 

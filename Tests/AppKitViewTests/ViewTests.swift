@@ -109,6 +109,66 @@ final class FlippedView: NSView {
         #expect(layer.bounds.size == CGSize(width: 60, height: 40))
     }
 
+    private final class LayoutCounter: NSView {
+        var count = 0
+        override func layout() {
+            count += 1
+            super.layout()
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `A view that hosts a layer is laid out before the next frame, whatever its layer does`(hasManager: Bool) throws
+    {
+        final class Delegate: NSObject, CALayerDelegate {}
+        let (display, window) = try makeWindow()
+        let delegate = Delegate()
+        let (content, inner) = (
+            LayoutCounter(frame: .zero), LayoutCounter(frame: NSRect(x: 0, y: 0, width: 9, height: 9))
+        )
+        for view in [content, inner] {
+            view.layer = CALayer()
+            view.layer?.delegate = delegate
+            if hasManager { view.layer?.layoutManager = CAConstraintLayoutManager() }
+            view.wantsLayer = true
+        }
+        content.addSubview(inner)
+        window.contentView = content
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(content.count == 1 && inner.count == 1)
+        inner.setFrameSize(NSSize(width: 50, height: 20))
+        #expect(inner.count == 1)
+        _ = display.image()
+        #expect(content.count == 1 && inner.count == 2)
+        content.needsLayout = true
+        _ = display.image()
+        #expect(content.count == 2 && inner.count == 2)
+    }
+
+    @Test func `Constraints in a view that hosts a layer are solved before the next frame`() throws {
+        let (display, window) = try makeWindow(width: 200, height: 100)
+        let content = NSView(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
+        content.layer = CALayer()
+        content.wantsLayer = true
+        let view = NSView()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        content.addSubview(view)
+        let width = view.widthAnchor.constraint(equalToConstant: 30)
+        NSLayoutConstraint.activate([
+            width, view.heightAnchor.constraint(equalToConstant: 10),
+            view.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 5),
+            view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+        ])
+        window.contentView = content
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(view.frame == NSRect(x: 5, y: 0, width: 30, height: 10))
+        width.constant = 60
+        _ = display.image()
+        #expect(view.frame == NSRect(x: 5, y: 0, width: 60, height: 10))
+    }
+
     @Test func `A view that wants a layer is backed by its own backing layer`() {
         final class Own: NSView {
             let made = CALayer()

@@ -160,6 +160,8 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     open func viewWillDisappear() {}
     /// Called after the view was removed or hidden, or after its window was hidden.
     open func viewDidDisappear() {}
+    /// Updates the constraints of the view, before they are solved. Call `super`, which calls the view's `updateConstraints()`.
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
     /// Called before `layout()` of the view.
     open func viewWillLayout() {}
     /// Called after `layout()` of the view.

@@ -58,8 +58,8 @@ extension NSFont {
     /// The desktop's monospaced font. 0 points stand for `systemFontSize`.
     public class func userFixedPitchFont(ofSize fontSize: CGFloat) -> NSFont? { system("Monospace", fontSize) }
 
-    /// The desktop's sans-serif font. 0 points stand for `systemFontSize`.
-    public class func userFont(ofSize fontSize: CGFloat) -> NSFont? { systemFont(ofSize: fontSize) }
+    /// The desktop's sans-serif font. 0 points stand for 12.
+    public class func userFont(ofSize fontSize: CGFloat) -> NSFont? { systemFont(ofSize: fontSize > 0 ? fontSize : 12) }
 
     /// The font of labels: the system font. 0 points stand for `labelFontSize`.
     public class func labelFont(ofSize fontSize: CGFloat) -> NSFont {

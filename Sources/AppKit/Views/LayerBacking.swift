@@ -154,6 +154,21 @@ final class LayerBacking {
         if !drawsNothing { setNeedsDisplay(nil) }
     }
 
+    // MARK: Layout
+
+    /// Lays out the view before the next frame.
+    func setNeedsLayout() {
+        layer?.setNeedsLayout()
+        if isHosted { setContainerNeedsLayout() }
+    }
+
+    /// Lets the superview or the window lay out the view: a layer of the program may have another delegate, or none.
+    private func setContainerNeedsLayout() {
+        guard let superview = view.superview else { return view.window?.rootLayer.setNeedsLayout() ?? () }
+        let backing = superview.layerBacking
+        if backing.isHosted { backing.setContainerNeedsLayout() } else { backing.layer?.setNeedsLayout() }
+    }
+
     // MARK: Drawing
 
     func setNeedsDisplay(_ rect: CGRect?) {

@@ -385,7 +385,7 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// Whether `layout()` is called before the next frame.
     open var needsLayout = true {
-        didSet { if needsLayout { layerBacking.layer?.setNeedsLayout() } }
+        didSet { if needsLayout { layerBacking.setNeedsLayout() } }
     }
 
     /// Sets the frames of the subviews. By default these are the frames that follow from constraints; an override without

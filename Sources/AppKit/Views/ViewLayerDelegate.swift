@@ -48,6 +48,19 @@ class ViewLayerDelegate: NSObject {
     }
 }
 
+/// The delegate of a window's root layer, which lays out the content view.
+final class RootLayerDelegate: NSObject, CALayerDelegate {
+    private weak var window: NSWindow?
+
+    @MainActor
+    func connect(to window: NSWindow) { self.window = window }
+
+    func layoutSublayers(of layer: CALayer) {
+        let window = window
+        MainActor.assumeIsolated { window?.contentView?.layoutSubtreeIfNeeded() }
+    }
+}
+
 /// The delegate for views that draw.
 private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
     func draw(_ layer: CALayer, in ctx: CGContext) {

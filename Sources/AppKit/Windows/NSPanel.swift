@@ -1,7 +1,7 @@
 import Foundation
 
 /// A window beside the main one, such as one with tools or settings: it never becomes the main window, is hidden while the
-/// application is not active, and the key Escape closes it if it has a close button.
+/// application is not active, and the key Escape closes it if it has a close button. `isReleasedWhenClosed` is false by default.
 @preconcurrency @MainActor
 open class NSPanel: NSWindow {
     public override init(
@@ -9,6 +9,7 @@ open class NSPanel: NSWindow {
     ) {
         super.init(contentRect: contentRect, styleMask: style, backing: backingStoreType, defer: flag)
         hidesOnDeactivate = true
+        isReleasedWhenClosed = false
     }
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -57,6 +57,29 @@ extension NSWindow {
         public static let fullScreenDisallowsTiling = CollectionBehavior(rawValue: 1 << 12)
     }
 
+    /// Whether a window may be a tab of another one. Windows have no tabs here.
+    public enum TabbingMode: Int, Sendable {
+        /// The user decides.
+        case automatic = 0
+        /// The window prefers to be a tab.
+        case preferred = 1
+        /// The window is never a tab.
+        case disallowed = 2
+    }
+
+    /// Whether the window prefers to be a tab. Default automatic. Kept without effect: windows have no tabs here.
+    public var tabbingMode: TabbingMode {
+        get { traits.tabbingMode }
+        set { traits.tabbingMode = newValue }
+    }
+
+    /// Whether the window is opened again when the program starts next. True by default for windows with a title bar. Kept
+    /// without effect: here the program opens its windows. `setFrameAutosaveName(_:)` keeps their frames.
+    public var isRestorable: Bool {
+        get { traits.isRestorable ?? styleMask.contains(.titled) }
+        set { traits.isRestorable = newValue }
+    }
+
     /// The storage of a window's pixels, which is always buffered.
     public enum BackingStoreType: UInt, Sendable {
         /// Pixels in memory, which are shown when they are complete.

@@ -132,6 +132,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     /// Commits the layers to the surface while the window is shown.
     var host: LayerTreeHost?
     let rootLayer = CALayer()
+    private let rootLayerDelegate = RootLayerDelegate()
     /// The scale of the image that is made of the window or one of its views; nil outside of that.
     var imageScale: CGFloat?
     /// The frame that the window draws; nil if the display server draws it, or if there is none.
@@ -221,7 +222,9 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         super.init()
         firstResponder = self
         nextResponder = application
+        rootLayerDelegate.connect(to: self)
         withoutActions {
+            rootLayer.delegate = rootLayerDelegate
             rootLayer.anchorPoint = .zero
             rootLayer.bounds = NSRect(origin: .zero, size: frame.size)
         }
@@ -1109,8 +1112,8 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     }
 
     /// Whether the application forgets the window when it is closed. Otherwise the `windows` of the application contain the
-    /// closed window as long as the program retains it. Default true. Other than on macOS, a window that the program retains
-    /// exists in both cases.
+    /// closed window as long as the program retains it. Default true, and false for panels. Other than on macOS, a window that
+    /// the program retains exists in both cases.
     open var isReleasedWhenClosed: Bool {
         get { traits.isReleasedWhenClosed }
         set { traits.isReleasedWhenClosed = newValue }

@@ -42,6 +42,34 @@ final class RecordingController: NSViewController {
         #expect(NSViewController().view.frame == .zero)
     }
 
+    @Test func `A controller updates the constraints of its view before they are solved`() throws {
+        final class Controller: NSViewController {
+            var width: NSLayoutConstraint?
+            var count = 0
+            override func loadView() { view = NSView(frame: NSRect(x: 0, y: 0, width: 90, height: 40)) }
+            override func updateViewConstraints() {
+                count += 1
+                if width == nil, let inner = view.subviews.first {
+                    width = inner.widthAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.5)
+                    width?.isActive = true
+                }
+                super.updateViewConstraints()
+            }
+        }
+        let (display, window) = try makeWindow()
+        let controller = Controller()
+        let inner = NSView()
+        inner.translatesAutoresizingMaskIntoConstraints = false
+        controller.view.addSubview(inner)
+        window.contentView?.addSubview(controller.view)
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(controller.count == 1 && inner.frame.width == 45)
+        controller.view.needsUpdateConstraints = true
+        _ = display.image()
+        #expect(controller.count == 2)
+    }
+
     @Test func `The controller is in the responder chain after its view`() {
         let controller = RecordingController(), outer = NSView()
         outer.addSubview(controller.view)

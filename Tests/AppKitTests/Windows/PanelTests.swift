@@ -13,7 +13,7 @@ import Testing
     @Test func `A panel becomes key and not main, and is hidden with the application`() throws {
         _ = try makeWindow()
         let panel = makePanel([.titled, .closable])
-        #expect(panel.hidesOnDeactivate && panel.canBecomeKey && !panel.canBecomeMain)
+        #expect(panel.hidesOnDeactivate && panel.canBecomeKey && !panel.canBecomeMain && !panel.isReleasedWhenClosed)
         #expect(!makePanel(.borderless).canBecomeKey)
     }
 

@@ -86,6 +86,32 @@ import Testing
         #expect(a.frame.width == 40 && b.frame.width == 30)
     }
 
+    @Test func `An intrinsic height that depends on the width follows it in the same layout`() {
+        final class Flow: NSView {
+            override var intrinsicContentSize: NSSize {
+                NSSize(width: NSView.noIntrinsicMetric, height: frame.width > 0 ? (1200 / frame.width).rounded(.up) : 0)
+            }
+            override func setFrameSize(_ newSize: NSSize) {
+                let former = frame.width
+                super.setFrameSize(newSize)
+                if frame.width != former { invalidateIntrinsicContentSize() }
+            }
+        }
+        let (root, view) = (makeRoot(100, 100), Flow())
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            view.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
+        ])
+        for (width, height) in [(100.0, 12.0), (60, 20), (240, 5)] {
+            root.setFrameSize(NSSize(width: width, height: 100))
+            root.layoutSubtreeIfNeeded()
+            #expect(view.frame == NSRect(x: 0, y: 100 - height, width: width, height: height))
+        }
+    }
+
     @Test func `A change of the intrinsic size changes the layout`() {
         let root = makeRoot(200, 100)
         let view = BoxView(30, 20)

@@ -27,9 +27,18 @@ import Testing
     }
 
     /// The lower quartile, which a busy computer changes less than the median.
-    private func quartile(_ paragraph: String, key: OffscreenDisplay.Key) throws -> Double {
+    private func quartile(
+        _ paragraph: String, key: OffscreenDisplay.Key, attributes: [[NSAttributedString.Key: Any]] = []
+    ) throws -> Double {
         let count = 1_000_000 / paragraph.utf16.count
         let stage = try TextStage(String(repeating: paragraph, count: count), width: 600, height: 600)
+        if !attributes.isEmpty, let storage = stage.view.textStorage {
+            storage.beginEditing()
+            for (index, start) in stride(from: 0, to: storage.length - 20, by: 20).enumerated() {
+                storage.addAttributes(attributes[index % attributes.count], range: range(start, 20))
+            }
+            storage.endEditing()
+        }
         let clip = NSView(frame: NSRect(x: 0, y: 0, width: 600, height: 600))
         clip.clipsToBounds = true
         stage.window.contentView?.addSubview(clip)
@@ -62,5 +71,22 @@ import Testing
     @Test func `A key press in a line of a megabyte is shown soon`() throws {
         let time = try quartile(String(repeating: "word ", count: 200_000), key: .space)
         #expect(time < limit)
+    }
+
+    /// A paragraph of several thousand characters.
+    private let mixed =
+        String(
+            repeating: "The Straße — Привет, ελληνικά «très» שלום مرحبا 日本語 한국어 नमस्ते 😀 e\u{301} fi 1234 ", count: 60)
+        + "\n"
+
+    @Test func `A key press in a long paragraph of mixed scripts is shown soon`() throws {
+        #expect(try quartile(mixed, key: .space) < limit)
+    }
+
+    @Test func `A key press in a megabyte with fifty thousand runs of attributes is shown soon`() throws {
+        let attributes: [[NSAttributedString.Key: Any]] = [
+            [.foregroundColor: NSColor.red], [.font: NSFont.boldSystemFont(ofSize: 13)], [.underlineStyle: 1],
+        ]
+        #expect(try quartile("Der schnelle Fuchs — «très» — springt.\n", key: .space, attributes: attributes) < limit)
     }
 }

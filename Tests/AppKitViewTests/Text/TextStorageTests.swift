@@ -115,6 +115,101 @@ import Testing
         #expect(storage.attribute(key, at: 2, effectiveRange: nil) as? Int == 7)
     }
 
+    @Test func `Random edits of characters and attributes give runs of equal attributes, as few as possible`() {
+        var random = SeededNumbers(seed: 5)
+        let pieces = ["a", "bc ", "😀", "e\u{301}", "\r\n", "日本", ""]
+        let storage = NSTextStorage(string: "")
+        var values: [Int?] = []
+        for step in 0..<6000 {
+            let start = random.next(below: values.count + 1)
+            let length = random.next(below: min(4, values.count - start) + 1)
+            let place = storage.usable(range(start, length))
+            let indices = place.location..<place.location + place.length
+            if random.next(below: 2) == 0 {
+                let text = values.count > 4000 ? "" : random.pick(pieces)
+                let model =
+                    values.isEmpty ? nil : values[indices.isEmpty ? max(0, indices.lowerBound - 1) : indices.lowerBound]
+                storage.replaceCharacters(in: place, with: text)
+                values.replaceSubrange(indices, with: Array(repeating: model, count: text.utf16.count))
+            } else {
+                storage.addAttribute(key, value: step % 3, range: place)
+                for index in indices { values[index] = step % 3 }
+            }
+        }
+        #expect(storage.length == values.count && values.count > 1000)
+        var offset = 0
+        while offset < values.count {
+            var run = NSRange()
+            let value = storage.attributes(at: offset, effectiveRange: &run)[key] as? Int
+            let end = values[offset...].firstIndex { $0 != values[offset] } ?? values.count
+            #expect(value == values[offset] && run == range(offset, end - offset))
+            offset = end
+        }
+    }
+
+    @Test func `The range of one attribute extends over runs that differ in others`() {
+        let (storage, _) = make("abcdef")
+        storage.addAttribute(key, value: 1, range: range(1, 4))
+        storage.addAttribute(.init("size"), value: 9, range: range(3, 1))
+        var found = NSRange()
+        #expect(storage.attribute(key, at: 3, effectiveRange: &found) as? Int == 1 && found == range(3, 1))
+        let whole = range(0, 6)
+        #expect(storage.attribute(key, at: 3, longestEffectiveRange: &found, in: whole) as? Int == 1)
+        #expect(found == range(1, 4))
+        var parts: [NSRange] = []
+        storage.enumerateAttribute(key, in: whole) { _, part, _ in parts.append(part) }
+        #expect(parts == [range(0, 1), range(1, 4), range(5, 1)])
+    }
+
+    @Test func `Copies of a storage in other attributed strings have its characters and attributes`() {
+        let (storage, _) = make("hello")
+        storage.addAttribute(key, value: 1, range: range(1, 2))
+        for copy in [
+            NSAttributedString(attributedString: storage), NSMutableAttributedString(attributedString: storage),
+            storage.attributedSubstring(from: range(0, 5)), storage.mutableCopy() as? NSAttributedString,
+            NSTextStorage(attributedString: storage),
+        ] {
+            #expect(copy?.string == "hello" && copy?.attribute(key, at: 2, effectiveRange: nil) as? Int == 1)
+            #expect(copy.map { storage.isEqual(to: $0) } == true && storage.isEqual(copy))
+        }
+        let other = NSMutableAttributedString(string: "<>")
+        other.insert(storage, at: 1)
+        other.append(storage)
+        other.replaceCharacters(in: range(0, 1), with: storage)
+        #expect(other.string == "hellohello>hello" && other.attribute(key, at: 1, effectiveRange: nil) as? Int == 1)
+        other.setAttributedString(storage)
+        #expect(other.isEqual(to: storage))
+        storage.addAttribute(key, value: 2, range: range(1, 1))
+        #expect(!other.isEqual(to: storage))
+    }
+
+    @Test func `Values of any class are attributes, also equal ones next to each other`() {
+        final class Tag: NSObject {
+            override func isEqual(_ object: Any?) -> Bool { object is Tag }
+            override var hash: Int { 1 }
+        }
+        final class Plain {}
+        let (storage, _) = make("abcd")
+        for index in 0..<4 {
+            storage.setAttributes([key: Tag(), .font: NSFont.systemFont(ofSize: 12)], range: range(index, 1))
+        }
+        var run = NSRange()
+        _ = storage.attributes(at: 0, effectiveRange: &run)
+        #expect(run == range(0, 4))
+        for index in 0..<4 { storage.addAttribute(key, value: Plain(), range: range(index, 1)) }
+        _ = storage.attributes(at: 0, effectiveRange: &run)
+        #expect(run == range(0, 1))
+    }
+
+    @Test func `The mutable string of a storage is a view of it`() {
+        let (storage, recorder) = make("aé😀")
+        let string = storage.mutableString
+        string.append("日本")
+        _ = string.replaceOccurrences(of: "é", with: "e", options: [], range: range(0, string.length))
+        #expect(storage.string == "ae😀日本" && string.length == 6 && recorder.notes.count == 2)
+        #expect(string.range(of: "日本").location == 4 && string.substring(from: 2) == "😀日本")
+    }
+
     /// A storage with its own characters, written as for macOS.
     private final class OwnStorage: NSTextStorage {
         private let own = NSMutableAttributedString(string: "")

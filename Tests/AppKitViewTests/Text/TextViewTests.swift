@@ -282,6 +282,24 @@ import Testing
         #expect(stage.view.textStorage?.attribute(.foregroundColor, at: 2, effectiveRange: nil) as? NSColor == .red)
     }
 
+    @Test func `Text that is typed or set has the color of text in the window's appearance`() throws {
+        let stage = try TextStage("MMMM")
+        #expect(stage.view.textColor == .textColor && NSTextView().textColor == .textColor)
+        stage.window.appearance = NSAppearance(named: .darkAqua)
+        func brightest() throws -> UInt32 { try stage.pixels().map { $0 & 0xFF }.max() ?? 0 }
+        #expect(try brightest() > 200)
+        stage.view.string = ""
+        stage.window.makeFirstResponder(nil)
+        #expect(try brightest() < 100)
+        stage.window.makeFirstResponder(stage.view)
+        try stage.type("MM")
+        #expect(try brightest() > 200)
+        // A text without a color is black, as in other attributed strings.
+        let plain = NSAttributedString(string: "MM", attributes: [.font: NSFont.systemFont(ofSize: 12)])
+        stage.view.textStorage?.setAttributedString(plain)
+        #expect(stage.view.textColor == nil)
+    }
+
     @Test func `A text view in a scroll view is as wide as it and grows with its text`() throws {
         let (display, window) = try makeWindow()
         let scrollView = NSTextView.scrollableTextView()

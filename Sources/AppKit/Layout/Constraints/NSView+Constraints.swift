@@ -45,7 +45,7 @@ extension NSView {
     func updateOwnConstraintsIfNeeded() {
         guard needsUpdateConstraints else { return }
         autoLayout.needsUpdateConstraints = false
-        updateConstraints()
+        if let controller = traits.viewController { controller.updateViewConstraints() } else { updateConstraints() }
     }
 
     func setLayoutDirection(_ direction: NSUserInterfaceLayoutDirection) {
@@ -56,8 +56,9 @@ extension NSView {
 
     /// Replaces what follows from the intrinsic size and the baselines.
     func contentSizeDidChange() {
-        layoutPropertiesDidChange()
-        guard viewLayout != nil else { return }
+        guard viewLayout != nil, let engine = layoutEngine else { return }
+        // Also while the view's frame is set from the solution: the height of a text depends on its width.
+        if engine.isEngaged(self) { engine.setNeedsUpdate(self) }
         setNeedsEvaluation { $0.attribute == .firstBaseline || $0.attribute == .lastBaseline }
     }
 

@@ -10,8 +10,7 @@ extension LayoutEngine {
     }
 
     private func edges(of item: Variables, isRounded: Bool, scale: CGFloat) -> Edges {
-        let (x, y) = (solver.value(of: item.x), solver.value(of: item.y))
-        let (width, height) = (solver.value(of: item.width), solver.value(of: item.height))
+        let (x, y, width, height) = item.values
         let edges = Edges(left: x, top: y, right: x + max(width, 0), bottom: y + max(height, 0))
         guard isRounded else { return edges }
         // Values that should be halfway between pixels differ by rounding errors.
@@ -31,7 +30,7 @@ extension LayoutEngine {
     /// The size of the root that the constraints demand.
     var rootSize: NSSize? {
         guard let root, let item = found(root) else { return nil }
-        return NSSize(width: solver.value(of: item.width), height: solver.value(of: item.height))
+        return NSSize(width: item.values.width, height: item.values.height)
     }
 
     /// The height of a view for converting its subviews' frames.
@@ -98,7 +97,11 @@ extension LayoutEngine {
             for subview in view.subviews {
                 guard let item = found(subview), !hasNewFrame(subview) else { continue }
                 let frame = frame(of: subview, item, isFlipped: isFlipped, height: height, scale)
-                if !frame.isNearlyEqual(to: subview.frame) { subview.frame = frame }
+                guard !frame.isNearlyEqual(to: subview.frame) else { continue }
+                let former = Self.placedView
+                Self.placedView = ObjectIdentifier(subview)
+                subview.frame = frame
+                Self.placedView = former
             }
         }
     }

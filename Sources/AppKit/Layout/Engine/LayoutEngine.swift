@@ -21,6 +21,8 @@ final class LayoutEngine {
     final class Variables {
         weak var item: AnyObject?
         let x, y, width, height: LinearVariable
+        /// The values in the last solution, in points.
+        private(set) var values = (x: 0.0, y: 0.0, width: 0.0, height: 0.0)
 
         init(of item: AnyObject, in solver: inout LinearSolver) {
             self.item = item
@@ -29,24 +31,29 @@ final class LayoutEngine {
             width = solver.makeVariable(isNonnegative: true)
             height = solver.makeVariable(isNonnegative: true)
         }
+
+        func read(_ solver: LinearSolver) {
+            values = (solver.value(of: x), solver.value(of: y), solver.value(of: width), solver.value(of: height))
+        }
     }
 
     /// A constraint in the solver; one that contradicts others has no ID.
     struct Entry {
         var specification: ConstraintSpecification
         var id: LinearConstraintID?
+        /// Whether the constraint is added after the required ones that changed with it.
+        var isPending = false
     }
 
     /// What a constraint or a view has in the solver. A class, as `Variables`.
     final class Source {
         private(set) weak var object: AnyObject?
-        let entries: [Entry]
+        fileprivate(set) var entries: [Entry] = []
         /// Sources with lower numbers were added before.
         let order: Int
 
-        init(object: AnyObject?, entries: [Entry], order: Int) {
+        init(object: AnyObject, order: Int) {
             self.object = object
-            self.entries = entries
             self.order = order
         }
     }
@@ -77,11 +84,15 @@ final class LayoutEngine {
     /// Those of which a message has been written already, while constraints are added to a new solver.
     private var wasBroken: Set<ObjectIdentifier> = []
     private var sourceCount = 0
+    /// The constraints that are added when all required ones have been: the sources, and indices of their entries.
+    private var pending: [(source: Source, index: Int)] = []
     /// The constraints must be added to a new solver, because the constants of required ones contradict each other.
     private var needsRebuild = false
 
     /// Frames are set from the solution, which changes nothing in it.
     var isApplying = false
+    /// The view whose frame is set from the solution now.
+    static var placedView: ObjectIdentifier?
     /// A layout pass runs.
     var isLayingOut = false
     /// `updateConstraints()` of a view has to be called.
@@ -105,7 +116,7 @@ final class LayoutEngine {
     /// The number of times that the limits were to be found later.
     var limitsRequest = 0
     /// Whether another solution takes milliseconds.
-    var isLarge: Bool { solver.tableau.rows.count > 1000 }
+    var isLarge: Bool { solver.records.count > 1000 }
 
     init(of root: NSView, purpose: Purpose) {
         self.root = root
@@ -136,7 +147,7 @@ final class LayoutEngine {
     /// Compares the frames with the solution before the next frame.
     func setNeedsLayout() {
         isDirty = true
-        if !isLayingOut { root?.layer?.setNeedsLayout() }
+        if !isLayingOut { root?.layerBacking.setNeedsLayout() }
     }
 
     /// Adds the constraints of a view and its subviews.
@@ -207,8 +218,15 @@ final class LayoutEngine {
 
     // MARK: Solving
 
-    /// Evaluates what has changed, and solves the constraints.
+    /// Evaluates what has changed, solves the constraints, and reads the values of the variables.
     func solve() {
+        findSolution()
+        // A call of a method of the property would copy the solver each time.
+        let solver = solver
+        for item in variables.values { item.read(solver) }
+    }
+
+    private func findSolution() {
         evaluateChanges()
         if needsRebuild { rebuild() }
         do throws(LinearConflict) {
@@ -231,7 +249,9 @@ final class LayoutEngine {
 
     /// Whether the required constraints hold.
     private var isAccurate: Bool {
-        sources.values.allSatisfy { source in
+        // One copy of the solver, which shares its memory, in place of one for each constraint.
+        let solver = solver
+        return sources.values.allSatisfy { source in
             source.entries.allSatisfy { entry in
                 guard entry.id != nil, entry.specification.priority == nil else { return true }
                 let value = solver.value(of: entry.specification.expression)
@@ -255,6 +275,7 @@ final class LayoutEngine {
         }
         // What contradicted others may be possible now.
         for id in broken { evaluate(sources[id]?.object, id) }
+        addPending()
         guard hasRemovals else { return }
         hasRemovals = false
         for (id, item) in variables where !contains(item.item) { release(item, id) }
@@ -270,37 +291,70 @@ final class LayoutEngine {
         var former = sources[id]
         if let stale = former, stale.object !== object || object == nil {
             for entry in stale.entries { remove(entry) }
+            stale.entries = []
             sources[id] = nil
             former = nil
         }
-        let wanted = object.map(specifications(of:)) ?? []
-        var entries = former?.entries ?? []
-        while entries.count > wanted.count { remove(entries.removeLast()) }
+        guard let object else { return _ = broken.remove(id) }
+        let wanted = specifications(of: object)
+        if former == nil { sourceCount += 1 }
+        let source = former ?? Source(object: object, order: sourceCount)
+        while source.entries.count > wanted.count { remove(source.entries.removeLast()) }
         for (index, specification) in wanted.enumerated() {
-            if index < entries.count {
-                update(&entries[index], to: specification, of: object)
+            if index < source.entries.count {
+                update(source, index, to: specification)
             } else {
-                entries.append(
-                    Entry(
-                        specification: specification, id: add(specification, isNew: !wasBroken.contains(id), of: object)
-                    ))
+                source.entries.append(Entry(specification: specification))
+                add(source, index, isNew: !wasBroken.contains(id))
             }
         }
-        if former == nil { sourceCount += 1 }
-        sources[id] =
-            entries.isEmpty ? nil : Source(object: object, entries: entries, order: former?.order ?? sourceCount)
-        if entries.contains(where: { $0.id == nil }) { broken.insert(id) } else { broken.remove(id) }
+        sources[id] = source.entries.isEmpty ? nil : source
+        if source.entries.contains(where: { $0.id == nil && !$0.isPending }) {
+            broken.insert(id)
+        } else {
+            broken.remove(id)
+        }
     }
 
-    private func update(_ entry: inout Entry, to specification: ConstraintSpecification, of object: AnyObject?) {
-        let former = entry.specification
-        entry.specification = specification
-        if let id = entry.id, former.differsAtMostInConstant(from: specification) {
+    private func update(_ source: Source, _ index: Int, to specification: ConstraintSpecification) {
+        let former = source.entries[index]
+        source.entries[index].specification = specification
+        if let id = former.id, former.specification.differsAtMostInConstant(from: specification) {
             return solver.shiftConstant(
-                of: id, by: specification.expression.constant - former.expression.constant)
+                of: id, by: specification.expression.constant - former.specification.expression.constant)
         }
-        remove(entry)
-        entry.id = add(specification, isNew: entry.id != nil, of: object)
+        remove(former)
+        source.entries[index].id = nil
+        add(source, index, isNew: former.id != nil)
+    }
+
+    /// Adds a constraint to the solver: a required one now, and others when all required ones have been added. These give
+    /// variables their values without a pivot while no other constraint determines them.
+    private func add(_ source: Source, _ index: Int, isNew: Bool) {
+        let specification = source.entries[index].specification
+        guard specification.priority != nil else {
+            source.entries[index].isPending = false
+            source.entries[index].id = add(specification, isNew: isNew, of: source.object)
+            return
+        }
+        guard !source.entries[index].isPending else { return }
+        source.entries[index].isPending = true
+        pending.append((source, index))
+    }
+
+    /// Adds the constraints that are not required, those of high priorities first.
+    private func addPending() {
+        let entries = pending.compactMap { source, index -> (source: Source, index: Int, priority: Double)? in
+            guard index < source.entries.count, source.entries[index].isPending else { return nil }
+            return (source, index, source.entries[index].specification.priority ?? 0)
+        }
+        pending = []
+        // The sort is stable, so that equal trees have equal layouts.
+        for (source, index, _) in entries.sorted(by: { $0.priority > $1.priority })
+        where source.entries[index].isPending {
+            source.entries[index].isPending = false
+            source.entries[index].id = add(source.entries[index].specification, isNew: true, of: source.object)
+        }
     }
 
     /// Adds a constraint to the solver. Returns nil if it contradicts others.
@@ -332,6 +386,7 @@ final class LayoutEngine {
         examinedPivots = 0
         solver = LinearSolver()
         variables = [:]
+        pending = []
         let former = sources.sorted { $0.value.order < $1.value.order }
         wasBroken = broken
         defer { wasBroken = [] }
@@ -342,6 +397,7 @@ final class LayoutEngine {
                 if contains(source.object) || source.object is NSLayoutConstraint { evaluate(source.object, id) }
             }
         }
+        addPending()
     }
 
     // MARK: Conflicts

@@ -27,7 +27,7 @@ extension LayoutEngine {
         }
         isLayingOut = false
         // Views outside of this one may have moved, too.
-        if isDirty || (hasSolved && view !== root) { root?.layer?.setNeedsLayout() }
+        if isDirty || (hasSolved && view !== root) { root?.layerBacking.setNeedsLayout() }
     }
 
     /// Solves the constraints, and marks the views whose subviews move. Returns whether anything had changed.

@@ -88,8 +88,11 @@ extension NSView {
 
     /// Notifies the engine of changes of the frame, of the mask, of the content's size and of whatever determines it.
     func layoutPropertiesDidChange() {
-        guard let viewLayout, let engine = layoutEngine else { return }
+        guard let viewLayout else { return }
         let hasSystemGuide = viewLayout.safeAreaGuide != nil || viewLayout.marginsGuide != nil
+        // The intrinsic size does not depend on the frame.
+        if LayoutEngine.placedView == ObjectIdentifier(self), !viewLayout.translates, !hasSystemGuide { return }
+        guard let engine = layoutEngine else { return }
         // A title bar may cover another part of the view now.
         if hasSystemGuide, window.map({ $0.titleBarHeight > $0.addedHeight }) == true { systemInsetsDidChange() }
         guard engine.isEngaged(self) else { return }

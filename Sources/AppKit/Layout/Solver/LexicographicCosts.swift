@@ -75,6 +75,17 @@ struct LexicographicCosts {
         return false
     }
 
+    /// The costs of a symbol, one for each level.
+    func costs(of symbol: Int32) -> [Double] {
+        priorities.indices.map { numbers[Int(symbol) * stride + $0] }
+    }
+
+    /// Whether costs, one for each level, are those of an increase that would reduce the errors.
+    func isNegative(_ costs: [Double]) -> Bool {
+        for level in order where abs(costs[level]) > Self.tolerance { return costs[level] < 0 }
+        return false
+    }
+
     /// Whether another value of a symbol leaves the errors as they are.
     func isZero(_ symbol: Int32) -> Bool {
         order.allSatisfy { abs(numbers[Int(symbol) * stride + $0]) <= Self.tolerance }

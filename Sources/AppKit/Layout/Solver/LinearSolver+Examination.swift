@@ -7,15 +7,18 @@ extension LinearSolver {
 
     /// The constraints that determine the value of a variable: those whose slacks and errors it depends on.
     func constraints(determining variable: LinearVariable) -> [LinearConstraintID] {
-        let row = tableau.rowOfSymbol[Int(variable.symbol)]
-        return row < 0 ? [] : owners(of: tableau.rows[Int(row)])
+        owners(of: symbols(determining: variable))
     }
 
     /// Whether a variable could have another value without larger errors.
-    func isAmbiguous(_ variable: LinearVariable) -> Bool {
-        let row = tableau.rowOfSymbol[Int(variable.symbol)]
-        guard row >= 0 else { return isLoose(variable.symbol) }
-        return tableau.rows[Int(row)].terms.contains { isLoose($0.symbol) }
+    func isAmbiguous(_ variable: LinearVariable) -> Bool { symbols(determining: variable).contains(where: isLoose) }
+
+    /// The parametric symbols of which a variable is a sum.
+    private func symbols(determining variable: LinearVariable) -> [Int32] {
+        var expression = LinearExpression()
+        expression.add(variable)
+        var copy = self
+        return copy.reduced(expression).terms.map(\.symbol)
     }
 
     /// Whether a parametric symbol can change without larger errors.

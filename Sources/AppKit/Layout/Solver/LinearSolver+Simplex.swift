@@ -14,7 +14,9 @@ extension LinearSolver {
         var pivots = 0
         while pivots < greatestPivots, let entering = nextEntering(lowest: pivots > pivotsBeforeBland) {
             pivots += 1
-            if let row = rowWithLeastRatio(entering) { tableau.pivot(row: row, entering: entering) }
+            guard let row = rowWithLeastRatio(entering) else { continue }
+            let last = pivots > pivotsBeforeBland ? row : pass(row, entering)
+            tableau.pivot(row: last, entering: entering)
         }
         while tableau.costs.nextChanged() != nil {}
     }
@@ -53,6 +55,62 @@ extension LinearSolver {
             }
         }
         return best?.row
+    }
+
+    // MARK: Long steps
+
+    /// An error with which a constraint that is not required ends, or begins, to hold.
+    private struct Breakpoint {
+        var row: Int
+        var ratio: Double
+        var slope: Double
+    }
+
+    /// The symbol that has the opposite sign of a marker or an error that is basic, and is in no other row; -1 if the
+    /// constraint is required.
+    private func opposite(_ symbol: Int32) -> Int32 {
+        let owner = owners[Int(symbol)]
+        guard owner >= 0, let record = records[Int(owner)], record.error >= 0 else { return -1 }
+        return record.error == symbol ? record.marker : record.error
+    }
+
+    /// The greatest increase of a symbol that reduces the errors may make some of them change their sign. Exchanges the
+    /// errors in these rows, and returns the row that ends the increase: one step in place of a pivot for each of them.
+    ///
+    /// - Parameter first: The row that first limits the increase.
+    private mutating func pass(_ first: Int, _ entering: Int32) -> Int {
+        var costs = tableau.costs.costs(of: entering)
+        guard continues(first, entering, &costs) else { return first }
+        var passed = [first]
+        var breakpoints = tableau.rowsContaining(entering).compactMap { index -> Breakpoint? in
+            let row = tableau.rows[index]
+            let slope = row.coefficient(of: entering)
+            guard index != first, tableau.kinds[Int(row.basic)] == .nonnegative, slope < -SimplexTableau.pivotTolerance
+            else { return nil }
+            return Breakpoint(row: index, ratio: max(row.constant, 0) / -slope, slope: slope)
+        }
+        breakpoints.sort { ($0.ratio, tableau.rows[$0.row].basic) < ($1.ratio, tableau.rows[$1.row].basic) }
+        for point in breakpoints {
+            guard continues(point.row, entering, &costs) else {
+                for row in passed { tableau.pivot(row: row, entering: opposite(tableau.rows[row].basic)) }
+                return point.row
+            }
+            passed.append(point.row)
+        }
+        return first
+    }
+
+    /// Whether the errors become less beyond the value at which a row's basic symbol is zero. Adds what the row costs there.
+    private func continues(_ row: Int, _ entering: Int32, _ costs: inout [Double]) -> Bool {
+        let basic = tableau.rows[row].basic
+        let other = opposite(basic)
+        guard other >= 0, tableau.isParametric(other), let record = records[Int(owners[Int(basic)])],
+            abs(tableau.rows[row].coefficient(of: other)) > SimplexTableau.pivotTolerance
+        else { return false }
+        let slope = -tableau.rows[row].coefficient(of: entering)
+        // The costs of both errors, or of the error of an inequality.
+        costs[record.level] += (record.isEquation ? 2 : 1) * slope
+        return tableau.costs.isNegative(costs)
     }
 
     // MARK: New required constraints

@@ -6,6 +6,7 @@
 ///
 /// An inequality becomes an equation with a slack, and a constraint that is not required gets errors. The symbol with which a
 /// constraint enters the tableau, its marker, identifies it there: its coefficients tell where the constraint takes part.
+/// Variables without limits are not in the tableau, but in `VariableDefinitions`.
 struct LinearSolver {
     struct Record {
         /// The slack of an inequality, the positive error of an equation, or the dummy of a required equation.
@@ -19,14 +20,19 @@ struct LinearSolver {
     }
 
     var tableau = SimplexTableau()
+    /// The variables without limits, which are not in the tableau.
+    var definitions = VariableDefinitions()
+    /// Whether the values of these do not belong to the tableau's.
+    private var hasOldValues = false
     private(set) var records: [Record?] = []
     private var freeRecords: [Int32] = []
     /// The constraint of a marker or an error, by symbol.
     private(set) var owners: [Int32] = []
 
     // Reused memory.
-    private var sums: [Double] = []
-    private var summed: [Int32] = []
+    var sums: [Double] = []
+    var summed: [Int32] = []
+    var unexpanded = GreatestFirst()
 
     // MARK: Variables
 
@@ -36,19 +42,31 @@ struct LinearSolver {
     }
 
     /// Removes a variable that is in no constraint.
-    mutating func remove(_ variable: LinearVariable) { tableau.release(variable.symbol) }
+    mutating func remove(_ variable: LinearVariable) { release(variable.symbol) }
 
-    func value(of variable: LinearVariable) -> Double { tableau.value(of: variable.symbol) }
+    func value(of variable: LinearVariable) -> Double {
+        guard tableau.kinds[Int(variable.symbol)] == .free else { return tableau.value(of: variable.symbol) }
+        guard hasOldValues else { return definitions.value(of: variable.symbol) }
+        var copy = definitions
+        copy.evaluate(tableau)
+        return copy.value(of: variable.symbol)
+    }
 
     private mutating func makeSymbol(_ kind: SimplexTableau.Kind, owner: Int32 = -1) -> Int32 {
         let symbol = tableau.makeSymbol(kind)
         if Int(symbol) == owners.count {
             owners.append(owner)
             sums.append(0)
+            definitions.addSymbol()
         } else {
             owners[Int(symbol)] = owner
         }
         return symbol
+    }
+
+    private mutating func release(_ symbol: Int32) {
+        definitions.release(symbol)
+        tableau.release(symbol)
     }
 
     // MARK: Adding constraints
@@ -60,6 +78,7 @@ struct LinearSolver {
         _ expression: LinearExpression, _ relation: LinearRelation, priority: Double? = nil
     ) throws(LinearConflict) -> LinearConstraintID {
         try restoreFeasibility()
+        hasOldValues = true
         let index = freeRecords.popLast() ?? Int32(records.count)
         let isEquation = relation == .equal
         let marker = makeSymbol(isEquation && priority == nil ? .dummy : .nonnegative, owner: index)
@@ -72,7 +91,8 @@ struct LinearSolver {
             if isEquation { tableau.costs.add(1, to: marker, level: record.level) }
         }
         if Int(index) == records.count { records.append(record) } else { records[Int(index)] = record }
-        let (constant, terms) = reduced(expression, record)
+        if defineNewVariable(expression, record) != nil { return LinearConstraintID(index: index) }
+        let (constant, terms) = reduced(expression, sign: record.sign, adding: ownTerms(record))
         do {
             try insert(constant, terms, record)
         } catch {
@@ -82,49 +102,40 @@ struct LinearSolver {
         return LinearConstraintID(index: index)
     }
 
-    /// The constraint's equation `0 = constant + terms` in parametric symbols.
-    private mutating func reduced(
-        _ expression: LinearExpression, _ record: Record
-    ) -> (constant: Double, terms: [SimplexTableau.Term]) {
-        var constant = expression.constant * record.sign
-        for term in expression.terms {
-            let (symbol, coefficient) = (term.variable.symbol, term.coefficient * record.sign)
-            let row = tableau.rowOfSymbol[Int(symbol)]
-            if row < 0 {
-                sum(coefficient, symbol)
-            } else {
-                constant += coefficient * tableau.rows[Int(row)].constant
-                for term in tableau.rows[Int(row)].terms { sum(coefficient * term.coefficient, term.symbol) }
-            }
-        }
-        sum(-1, record.marker)
-        if record.error >= 0 { sum(1, record.error) }
-        summed.sort()
-        var terms: [SimplexTableau.Term] = []
-        terms.reserveCapacity(summed.count)
-        for symbol in summed {
-            let coefficient = sums[Int(symbol)]
-            sums[Int(symbol)] = 0
-            // A symbol whose sum was zero in between is listed twice.
-            if abs(coefficient) > SimplexTableau.coefficientTolerance {
-                terms.append(SimplexTableau.Term(symbol: symbol, coefficient: coefficient))
-            }
-        }
-        summed.removeAll(keepingCapacity: true)
-        return (constant, terms)
+    /// The terms by which a constraint's expression becomes an equation.
+    private func ownTerms(_ record: Record) -> [SimplexTableau.Term] {
+        let marker = SimplexTableau.Term(symbol: record.marker, coefficient: -1)
+        return record.error < 0 ? [marker] : [marker, SimplexTableau.Term(symbol: record.error, coefficient: 1)]
     }
 
-    private mutating func sum(_ coefficient: Double, _ symbol: Int32) {
-        if sums[Int(symbol)] == 0 { summed.append(symbol) }
-        sums[Int(symbol)] += coefficient
+    /// Lets an equation define a variable without limits that nothing depends on yet. Returns nil if it contains none.
+    private mutating func defineNewVariable(_ expression: LinearExpression, _ record: Record) -> Void? {
+        let greatest = expression.terms.reduce(0) {
+            tableau.kinds[Int($1.variable.symbol)] == .free ? max($0, abs($1.coefficient)) : $0
+        }
+        guard greatest > SimplexTableau.pivotTolerance,
+            let variable = expression.terms.first(where: {
+                let symbol = $0.variable.symbol
+                return tableau.kinds[Int(symbol)] == .free && definitions.isNew(symbol)
+                    && abs($0.coefficient) >= greatest / 10
+            })?.variable
+        else { return nil }
+        let terms = expression.terms.map {
+            SimplexTableau.Term(symbol: $0.variable.symbol, coefficient: $0.coefficient * record.sign)
+        }
+        definitions.define(variable.symbol, expression.constant * record.sign, terms + ownTerms(record))
+        return ()
     }
 
     /// Adds the row of an equation `0 = constant + terms`.
     private mutating func insert(
         _ constant: Double, _ terms: [SimplexTableau.Term], _ record: Record
     ) throws(LinearConflict) {
-        if let free = freeSubject(of: terms) { return solve(constant, terms, for: free) }
+        if let free = freeSubject(of: terms) { return definitions.define(free, constant, terms) }
         if let unused = unusedSubject(of: terms, constant) { return solve(constant, terms, for: unused) }
+        if record.error < 0, record.isEquation || constant < 0, let possible = possibleSubject(of: terms, constant) {
+            return solve(constant, terms, for: possible)
+        }
         if record.error >= 0 { return solve(constant, terms, for: constant >= 0 ? record.marker : record.error) }
         if !record.isEquation, constant >= 0 { return solve(constant, terms, for: record.marker) }
         if terms.count == 1, record.isEquation, abs(constant) <= SimplexTableau.valueTolerance {
@@ -133,19 +144,12 @@ struct LinearSolver {
         try insertWithArtificialSymbol(constant, terms, record)
     }
 
-    /// The variable without limits that occurs in the fewest rows, of those whose coefficients are not small.
+    /// The variable without limits that has the greatest coefficient.
     private func freeSubject(of terms: [SimplexTableau.Term]) -> Int32? {
-        let greatest = terms.reduce(0) {
-            tableau.kinds[Int($1.symbol)] == .free ? max($0, abs($1.coefficient)) : $0
+        let free = terms.filter {
+            tableau.kinds[Int($0.symbol)] == .free && abs($0.coefficient) > SimplexTableau.pivotTolerance
         }
-        guard greatest > SimplexTableau.pivotTolerance else { return nil }
-        var best: (symbol: Int32, length: Int)?
-        for term in terms
-        where tableau.kinds[Int(term.symbol)] == .free && abs(term.coefficient) >= greatest / 10 {
-            let length = tableau.columnLength(term.symbol)
-            if best.map({ length < $0.length }) ?? true { best = (term.symbol, length) }
-        }
-        return best?.symbol
+        return free.max { abs($0.coefficient) < abs($1.coefficient) }?.symbol
     }
 
     /// A variable that is in no row yet, and to which the equation gives an allowed value.
@@ -153,6 +157,22 @@ struct LinearSolver {
         terms.first {
             owners[Int($0.symbol)] < 0 && tableau.columnLength($0.symbol) == 0 && -constant / $0.coefficient >= 0
         }?.symbol
+    }
+
+    /// A symbol to which the equation gives an allowed value, so that all rows stay allowed: the one in the fewest rows.
+    private func possibleSubject(of terms: [SimplexTableau.Term], _ constant: Double) -> Int32? {
+        let greatest = terms.reduce(0) { max($0, abs($1.coefficient)) }
+        var best: (symbol: Int32, length: Int)?
+        for term in terms
+        where tableau.kinds[Int(term.symbol)] == .nonnegative && abs(term.coefficient) >= greatest / 10 {
+            let value = -constant / term.coefficient
+            let length = tableau.columnLength(term.symbol)
+            guard value >= 0, best.map({ length < $0.length }) ?? true, tableau.allows(value, of: term.symbol) else {
+                continue
+            }
+            best = (term.symbol, length)
+        }
+        return best?.symbol
     }
 
     /// Adds the row that results from solving `0 = constant + terms` for a symbol.
@@ -174,7 +194,7 @@ struct LinearSolver {
         _ constant: Double, _ terms: [SimplexTableau.Term], _ record: Record
     ) throws(LinearConflict) {
         let artificial = makeSymbol(.nonnegative)
-        defer { tableau.release(artificial) }
+        defer { release(artificial) }
         let sign: Double = constant < 0 ? -1 : 1
         let signed = terms.map { SimplexTableau.Term(symbol: $0.symbol, coefficient: $0.coefficient * sign) }
         let row = tableau.addRow(basic: artificial, constant: constant * sign, terms: signed)
@@ -196,8 +216,13 @@ struct LinearSolver {
 
     /// The constraints whose markers and errors are in a row.
     func owners(of row: SimplexTableau.Row) -> [LinearConstraintID] {
+        owners(of: [row.basic] + row.terms.map(\.symbol))
+    }
+
+    /// The constraints of markers and errors.
+    func owners(of symbols: [Int32]) -> [LinearConstraintID] {
         var found: [Int32] = []
-        for symbol in [row.basic] + row.terms.map(\.symbol) {
+        for symbol in symbols {
             let owner = owners[Int(symbol)]
             if owner >= 0, !found.contains(owner) { found.append(owner) }
         }
@@ -210,6 +235,7 @@ struct LinearSolver {
     mutating func remove(_ constraint: LinearConstraintID) throws(LinearConflict) {
         guard let record = records[Int(constraint.index)] else { return }
         try restoreFeasibility()
+        hasOldValues = true
         if record.error >= 0 {
             tableau.addCost(-1, of: record.error, level: record.level)
             if record.isEquation { tableau.addCost(-1, of: record.marker, level: record.level) }
@@ -217,14 +243,20 @@ struct LinearSolver {
         if tableau.isParametric(record.marker), let row = rowForLeaving(record.marker) {
             tableau.pivot(row: row, entering: record.marker)
         }
+        if tableau.isParametric(record.marker) {
+            definitions.eliminate(record.marker)
+        } else {
+            let row = tableau.rows[Int(tableau.rowOfSymbol[Int(record.marker)])]
+            definitions.replace(record.marker, by: row.constant, row.terms)
+        }
         forget(constraint)
     }
 
     /// Releases the symbols of a constraint, with the row of its marker.
     private mutating func forget(_ constraint: LinearConstraintID) {
         guard let record = records[Int(constraint.index)] else { return }
-        tableau.release(record.marker)
-        if record.error >= 0 { tableau.release(record.error) }
+        release(record.marker)
+        if record.error >= 0 { release(record.error) }
         records[Int(constraint.index)] = nil
         freeRecords.append(constraint.index)
     }
@@ -233,19 +265,15 @@ struct LinearSolver {
     private mutating func rowForLeaving(_ marker: Int32) -> Int? {
         var negative: (row: Int, ratio: Double)?
         var positive: (row: Int, ratio: Double)?
-        var other: Int?
         for index in tableau.rowsContaining(marker) {
             let row = tableau.rows[index]
             let coefficient = row.coefficient(of: marker)
             guard abs(coefficient) > SimplexTableau.pivotTolerance else { continue }
             switch tableau.kinds[Int(row.basic)] {
-            case .free:
-                other = index
-                continue
             case .dummy:
                 // An equation that followed from the one that is removed takes its place.
                 return index
-            case .nonnegative: break
+            case .nonnegative, .free: break
             }
             let ratio = row.constant / abs(coefficient)
             if coefficient < 0 {
@@ -254,7 +282,7 @@ struct LinearSolver {
                 positive = (index, ratio)
             }
         }
-        return negative?.row ?? positive?.row ?? other
+        return negative?.row ?? positive?.row
     }
 
     /// Adds a number to the constant of a constraint's expression. `solve()` finds the new values.
@@ -262,6 +290,8 @@ struct LinearSolver {
         guard difference != 0, let record = records[Int(constraint.index)] else { return }
         optimize()
         let shift = difference * record.sign
+        hasOldValues = true
+        definitions.shift(record.marker, by: -shift)
         if tableau.isParametric(record.marker) {
             for row in tableau.rowsContaining(record.marker) {
                 tableau.shift(row: row, by: -shift * tableau.rows[row].coefficient(of: record.marker))
@@ -275,5 +305,8 @@ struct LinearSolver {
     mutating func solve() throws(LinearConflict) {
         try restoreFeasibility()
         optimize()
+        guard hasOldValues else { return }
+        definitions.evaluate(tableau)
+        hasOldValues = false
     }
 }

@@ -106,6 +106,17 @@ struct SimplexTableau {
         return row < 0 ? 0 : rows[Int(row)].constant
     }
 
+    /// Whether all rows stay allowed if a parametric symbol gets a value.
+    func allows(_ value: Double, of symbol: Int32) -> Bool {
+        value <= Self.valueTolerance
+            || columns[Int(symbol)].allSatisfy { index in
+                let row = rows[Int(index)]
+                guard row.basic >= 0, kinds[Int(row.basic)] != .free else { return true }
+                let change = row.coefficient(of: symbol) * value
+                return kinds[Int(row.basic)] == .dummy ? change == 0 : change >= 0 || row.constant + change >= 0
+            }
+    }
+
     /// The rows that contain a parametric symbol.
     mutating func rowsContaining(_ symbol: Int32) -> [Int] {
         visit &+= 1

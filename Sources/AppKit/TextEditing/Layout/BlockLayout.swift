@@ -66,21 +66,21 @@ final class BlockLayout {
     /// Lays out text without a paragraph separator. An empty text needs one character for its attributes, U+200B.
     ///
     /// - Parameters:
+    ///   - text: a copy, which changes.
     ///   - length: the length of the block, with the separator.
     ///   - top: the space above the first line.
-    init(_ text: NSAttributedString, length: Int, separatorLength: Int, top: CGFloat, in container: Container) {
-        let string = NSMutableAttributedString(attributedString: text)
+    init(_ text: NSTextStorage, length: Int, separatorLength: Int, top: CGFloat, in container: Container) {
         var backgrounds: [(NSRange, NSColor)] = []
-        let whole = NSRange(location: 0, length: string.length)
+        let whole = NSRange(location: 0, length: text.length)
         text.enumerateAttribute(.backgroundColor, in: whole) { value, range, _ in
             if let color = value as? NSColor { backgrounds.append((range, color)) }
         }
-        if !backgrounds.isEmpty { string.removeAttribute(.backgroundColor, range: whole) }
+        if !backgrounds.isEmpty { text.runs.change(0..<whole.length) { $0[.backgroundColor] = nil } }
         self.backgrounds = backgrounds
         var options = TextOptions()
         if container.width.isFinite { (options.width, options.wraps) = (container.textWidth, true) }
         options.usesLeading = container.usesLeading
-        let layout = TextLayout(string, options: options)
+        let layout = TextLayout(text, options: options)
         let content = length - separatorLength
         let width = container.width.isFinite ? container.textWidth : layout.logicalSize.width
         let fragments = layout.fragments(in: width.isFinite ? width : 0)

@@ -77,7 +77,7 @@ open class NSLayoutManager: NSObject {
 
     /// Scans the whole text, after it was replaced.
     private func scanEverything() {
-        let units = textStorage.map { Array($0.string.utf16) } ?? []
+        let units = textStorage.map { $0.units(in: NSRange(location: 0, length: $0.length)) } ?? []
         var scanned = BlockScanner.blocks(of: units, isContinuation: false, isEnd: true)
         for index in scanned.indices { scanned[index].height = estimatedHeight(scanned[index]) }
         blocks = BlockList(scanned)
@@ -145,11 +145,9 @@ open class NSLayoutManager: NSObject {
         {
             first = before
         }
-        let characters = storage.characters
         while true {
             let end = last.start + blocks[last].length + delta
-            var units = [unichar](repeating: 0, count: max(0, end - first.start))
-            characters.getCharacters(&units, range: NSRange(location: first.start, length: units.count))
+            let units = storage.units(in: NSRange(location: first.start, length: max(0, end - first.start)))
             let next = blocks.position(after: last)
             var new = BlockScanner.blocks(
                 of: units, isContinuation: blocks[first].isContinuation, isEnd: next == nil)
@@ -255,11 +253,13 @@ open class NSLayoutManager: NSObject {
 
     private func makeLayout(of block: TextBlock, at position: BlockPosition) -> BlockLayout {
         let content = NSRange(location: position.start, length: block.length - block.separatorLength)
-        let text: NSAttributedString
+        let text: NSTextStorage
         if content.length > 0, let storage = textStorage {
-            text = temporary.applied(to: withLinks(storage.attributedSubstring(from: content)), at: content)
+            text = storage.part(content)
+            addLinkAttributes(to: text)
+            temporary.apply(to: text, at: content)
         } else {
-            text = NSAttributedString(string: "\u{200B}", attributes: attributes(ofEmptyBlock: block, position))
+            text = NSTextStorage(string: "\u{200B}", attributes: attributes(ofEmptyBlock: block, position))
         }
         let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
         let before = position.index > 0 && !block.isContinuation ? style?.paragraphSpacingBefore ?? 0 : 0

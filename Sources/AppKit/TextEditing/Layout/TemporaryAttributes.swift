@@ -85,21 +85,15 @@ struct TemporaryAttributes {
         }
     }
 
-    /// A text of a range with the attributes.
-    func applied(to text: NSAttributedString, at range: NSRange) -> NSAttributedString {
+    /// Adds the attributes to a copy of a range.
+    func apply(to copy: NSTextStorage, at range: NSRange) {
         var index = firstRun(after: range.location)
-        guard index < runs.count, runs[index].range.lowerBound < range.location + range.length else { return text }
-        let result = NSMutableAttributedString(attributedString: text)
         while index < runs.count, runs[index].range.lowerBound < range.location + range.length {
             let part = NSIntersectionRange(NSRange(runs[index].range), range)
-            if part.length > 0 {
-                result.addAttributes(
-                    runs[index].attributes,
-                    range: NSRange(location: part.location - range.location, length: part.length))
-            }
+            let start = part.location - range.location
+            copy.runs.change(start..<start + part.length) { $0.merge(runs[index].attributes) { $1 } }
             index += 1
         }
-        return result
     }
 }
 

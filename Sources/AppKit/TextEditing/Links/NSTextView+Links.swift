@@ -76,16 +76,9 @@ extension NSTextView {
 }
 
 extension NSLayoutManager {
-    /// The text with the attributes of links.
-    func withLinks(_ text: NSAttributedString) -> NSAttributedString {
-        guard let attributes = firstTextView?.links.attributes else { return text }
-        var result: NSMutableAttributedString?
-        text.enumerateAttribute(.link, in: NSRange(location: 0, length: text.length)) { value, range, _ in
-            guard value != nil else { return }
-            let changed = result ?? NSMutableAttributedString(attributedString: text)
-            changed.addAttributes(attributes, range: range)
-            result = changed
-        }
-        return result ?? text
+    /// Adds the attributes of links to a part of the text.
+    func addLinkAttributes(to part: NSTextStorage) {
+        guard let attributes = firstTextView?.links.attributes else { return }
+        part.runs.change(0..<part.length) { if $0[.link] != nil { $0.merge(attributes) { $1 } } }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What has changed in a text storage.
 public struct NSTextStorageEditActions: OptionSet, Sendable {
@@ -67,18 +68,49 @@ open class NSTextStorage: NSMutableAttributedString {
     private var openEdits = 0
     private var isProcessing = false
 
+    // Foundation's own storage on Linux stays empty. It takes a time in proportion to the length of the text for each change,
+    // replaces whole grapheme clusters only, and compares the attributes of neighbors as if they were other objects than they
+    // are, so that some programs end.
+    private(set) var contents: UnitBuffer
+    var runs: AttributeRuns
+    /// The characters as they were last read; nil after a change.
+    private let text = Mutex<String?>(nil)
+
     /// Creates an empty text storage.
     public convenience init() { self.init(string: "") }
 
-    public override init(string: String) { super.init(string: string) }
-
-    public override init(string: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
-        super.init(string: string, attributes: attrs)
+    public override init(string: String) {
+        contents = UnitBuffer(string)
+        runs = AttributeRuns(length: contents.count, attributes: [:])
+        super.init(string: "")
     }
 
-    public override init(attributedString: NSAttributedString) { super.init(attributedString: attributedString) }
+    public override init(string: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
+        contents = UnitBuffer(string)
+        runs = AttributeRuns(length: contents.count, attributes: attrs ?? [:])
+        super.init(string: "")
+    }
 
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public override init(attributedString: NSAttributedString) {
+        contents = UnitBuffer(attributedString.string)
+        runs = AttributeRuns(length: contents.count, attributes: [:])
+        super.init(string: "")
+        copyAttributes(of: attributedString)
+    }
+
+    public required init?(coder: NSCoder) {
+        guard let archived = NSAttributedString(coder: coder) else { return nil }
+        contents = UnitBuffer(archived.string)
+        runs = AttributeRuns(length: contents.count, attributes: [:])
+        super.init(string: "")
+        copyAttributes(of: archived)
+    }
+
+    private func copyAttributes(of text: NSAttributedString) {
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, part, _ in
+            runs.set(attributes, in: part.location..<part.location + part.length)
+        }
+    }
 
     // MARK: Layout managers
 
@@ -164,58 +196,18 @@ open class NSTextStorage: NSMutableAttributedString {
     /// Replaces characters. The new ones have the attributes of the first replaced character, or else of the one before.
     open override func replaceCharacters(in range: NSRange, with str: String) {
         let range = usable(range)
-        let former = super.length
-        let whole = wholeClusters(range)
-        if whole == range {
-            super.replaceCharacters(in: range, with: str)
-        } else {
-            replaceInsideClusters(range, whole, with: str)
-        }
-        edited(.editedCharacters, range: range, changeInLength: super.length - former)
-    }
-
-    /// A range extended to whole grapheme clusters. Foundation's strings on Linux replace only these: they move other ends of a
-    /// range, and then the attributes no longer fit the string.
-    private func wholeClusters(_ range: NSRange) -> NSRange {
-        let string = super.string
-        func aligned(_ offset: Int, toEnd: Bool) -> Int {
-            let index = string.utf16.index(string.startIndex, offsetBy: offset)
-            guard index < string.endIndex, index.samePosition(in: string) == nil else { return offset }
-            // The end of the cluster with the index.
-            let end = string.index(after: index)
-            return (toEnd ? end : string.index(before: end)).utf16Offset(in: string)
-        }
-        let start = aligned(range.location, toEnd: false)
-        let end = aligned(range.location + range.length, toEnd: true)
-        return NSRange(location: start, length: end - start)
-    }
-
-    /// Replaces a range by replacing the clusters that it divides, whose other parts keep their attributes.
-    private func replaceInsideClusters(_ range: NSRange, _ whole: NSRange, with str: String) {
-        let characters = super.mutableString
-        let (end, wholeEnd) = (range.location + range.length, whole.location + whole.length)
-        let head = NSRange(location: whole.location, length: range.location - whole.location)
-        let tail = NSRange(location: end, length: wholeEnd - end)
-        let length = str.utf16.count
-        var parts: [([NSAttributedString.Key: Any], NSRange)] = []
-        forEachAttributes(in: head) { parts.append(($0, $1)) }
-        let model = range.length > 0 || range.location == 0 ? range.location : range.location - 1
-        if length > 0 {
-            let attributes = super.attributes(at: model, effectiveRange: nil)
-            parts.append((attributes, NSRange(location: range.location, length: length)))
-        }
-        forEachAttributes(in: tail) {
-            parts.append(($0, NSRange(location: $1.location + length - range.length, length: $1.length)))
-        }
-        super.replaceCharacters(
-            in: whole, with: characters.substring(with: head) + str + characters.substring(with: tail))
-        for (attributes, part) in parts where part.length > 0 { super.setAttributes(attributes, range: part) }
+        let former = contents.count
+        contents.replace(range.location..<range.location + range.length, with: str)
+        let delta = contents.count - former
+        runs.replaceCharacters(in: range.location..<range.location + range.length, count: range.length + delta)
+        text.withLock { $0 = nil }
+        edited(.editedCharacters, range: range, changeInLength: delta)
     }
 
     /// Replaces the attributes of characters.
     open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
         let range = usable(range)
-        if range.length > 0 { super.setAttributes(attrs ?? [:], range: range) }
+        runs.set(attrs ?? [:], in: range.location..<range.location + range.length)
         edited(.editedAttributes, range: range, changeInLength: 0)
     }
 
@@ -223,14 +215,47 @@ open class NSTextStorage: NSMutableAttributedString {
     var isSubclassed: Bool { Swift.type(of: self) != NSTextStorage.self }
 
     /// The characters, without a copy.
-    var characters: NSString { isSubclassed ? NSString(string: string) : super.mutableString }
+    var characters: NSString { isSubclassed ? NSString(string: string) : mutableString }
+
+    /// The code units of a range, which exists. Strings of other classes than Foundation's are slow.
+    func units(in range: NSRange) -> [unichar] {
+        [unichar](unsafeUninitializedCapacity: range.length) { buffer, count in
+            count = range.length
+            guard let base = buffer.baseAddress else { return }
+            if isSubclassed { return characters.getCharacters(base, range: range) }
+            contents.copy(range.location..<range.location + range.length, to: base)
+        }
+    }
+
+    func substring(_ range: NSRange) -> String {
+        isSubclassed
+            ? characters.substring(with: range) : contents.text(in: range.location..<range.location + range.length)
+    }
 
     /// The range within the text, without divided surrogate pairs.
     func usable(_ range: NSRange) -> NSRange { characters.wholeCharacters(range) }
 
     // MARK: Reading
 
-    open override var length: Int { isSubclassed ? string.utf16.count : super.length }
+    open override var length: Int { isSubclassed ? string.utf16.count : contents.count }
+
+    /// The characters. After a change they are copied when they are first read.
+    open override var string: String {
+        text.withLock { text in
+            if let text { return text }
+            let new = contents.text(in: 0..<contents.count)
+            text = new
+            return new
+        }
+    }
+
+    open override func attributes(
+        at location: Int, effectiveRange range: NSRangePointer?
+    ) -> [NSAttributedString.Key: Any] {
+        let found = runs.attributes(at: location)
+        range?.pointee = found.range
+        return found.attributes
+    }
 
     open override func attribute(
         _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
@@ -241,9 +266,6 @@ open class NSTextStorage: NSMutableAttributedString {
     open override func attributes(
         at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
     ) -> [NSAttributedString.Key: Any] {
-        guard isSubclassed else {
-            return super.attributes(at: location, longestEffectiveRange: range, in: rangeLimit)
-        }
         var effective = NSRange(location: location, length: 0)
         let result = attributes(at: location, effectiveRange: &effective)
         range?.pointee = NSIntersectionRange(effective, rangeLimit)
@@ -254,21 +276,59 @@ open class NSTextStorage: NSMutableAttributedString {
         _ attrName: NSAttributedString.Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
         in rangeLimit: NSRange
     ) -> Any? {
-        guard isSubclassed else {
-            return super.attribute(attrName, at: location, longestEffectiveRange: range, in: rangeLimit)
+        var part = NSRange(location: location, length: 0)
+        let value = attributes(at: location, effectiveRange: &part)[attrName]
+        guard let range else { return value }
+        var (start, end) = (part.location, part.location + part.length)
+        func isSame(at neighbor: Int) -> Bool {
+            let other = attributes(at: neighbor, effectiveRange: &part)[attrName]
+            guard let value, let other else { return value == nil && other == nil }
+            return AttributeRuns.areEqual(value, other)
         }
-        return attributes(at: location, longestEffectiveRange: range, in: rangeLimit)[attrName]
+        let limit = min(rangeLimit.location + rangeLimit.length, length)
+        while end < limit, isSame(at: end) { end = max(end + 1, part.location + part.length) }
+        while start > max(rangeLimit.location, 0), isSame(at: start - 1) { start = min(start - 1, part.location) }
+        range.pointee = NSIntersectionRange(NSRange(location: start, length: end - start), rangeLimit)
+        return value
     }
 
     open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
-        guard isSubclassed else { return super.attributedSubstring(from: range) }
-        let result = NSMutableAttributedString(string: characters.substring(with: range))
+        let result = NSMutableAttributedString(string: substring(range))
         forEachAttributes(in: range) { attributes, part in
             result.setAttributes(
                 attributes, range: NSRange(location: part.location - range.location, length: part.length))
         }
         return result
     }
+
+    /// A copy of a range that Foundation has no part in.
+    func part(_ range: NSRange) -> NSTextStorage {
+        let result = NSTextStorage(string: substring(range))
+        forEachAttributes(in: range) { attributes, part in
+            let start = part.location - range.location
+            result.runs.set(attributes, in: start..<start + part.length)
+        }
+        return result
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? NSAttributedString).map { isEqual(to: $0) } ?? false
+    }
+
+    open override func isEqual(to other: NSAttributedString) -> Bool {
+        guard string == other.string else { return false }
+        var offset = 0
+        while offset < length {
+            var (range, otherRange) = (NSRange(), NSRange())
+            let attributes = attributes(at: offset, effectiveRange: &range)
+            let others = other.attributes(at: offset, effectiveRange: &otherRange)
+            guard AttributeRuns.areEqual(attributes, others) else { return false }
+            offset = max(offset + 1, min(range.location + range.length, otherRange.location + otherRange.length))
+        }
+        return true
+    }
+
+    open override var hash: Int { string.hashValue }
 
     open override func copy(with zone: NSZone? = nil) -> Any {
         attributedSubstring(from: NSRange(location: 0, length: length))

@@ -6,7 +6,10 @@ final class StorageString: NSMutableString {
 
     override var length: Int { storage?.length ?? 0 }
 
-    override func character(at index: Int) -> unichar { storage?.characters.character(at: index) ?? 0 }
+    override func character(at index: Int) -> unichar {
+        guard let storage else { return 0 }
+        return storage.isSubclassed ? storage.characters.character(at: index) : storage.contents[index]
+    }
 
     override func replaceCharacters(in range: NSRange, with aString: String) {
         storage?.replaceCharacters(in: range, with: aString)

@@ -116,7 +116,8 @@ open class NSText: NSView {
         set { setAttribute(.font, newValue) }
     }
 
-    /// The color of the first character, or of typed text; nil, the default, for black. Setting it changes the whole text.
+    /// The color of the first character, or of typed text; nil for black. Setting it changes the whole text. The default is
+    /// `NSColor.textColor` in text views.
     open var textColor: NSColor? {
         get { attribute(.foregroundColor) as? NSColor }
         set { setAttribute(.foregroundColor, newValue) }

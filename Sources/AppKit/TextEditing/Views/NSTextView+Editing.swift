@@ -6,7 +6,7 @@ import Foundation
 struct TextTyping {
     /// The attributes of typed text.
     var attributes: [NSAttributedString.Key: Any] = [
-        .font: NSFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12)
+        .font: NSFont(name: "Helvetica", size: 12) ?? .systemFont(ofSize: 12), .foregroundColor: NSColor.textColor,
     ]
     /// The change to which the next one may be added; nil if it is undone separately.
     var record: TextUndoRecord?

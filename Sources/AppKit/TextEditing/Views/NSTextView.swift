@@ -200,7 +200,7 @@ open class NSTextView: NSText, NSTextInputClient {
     }
 
     /// The attributes of text that the user types. By default those of the text before the insertion point, or in an empty text
-    /// those of the deleted text. In the beginning the font is Helvetica at 12 points.
+    /// those of the deleted text. In the beginning the font is Helvetica at 12 points, and the color `NSColor.textColor`.
     open var typingAttributes: [NSAttributedString.Key: Any] {
         get { typing.attributes }
         set { setTypingAttributes(newValue) }

@@ -53,7 +53,7 @@ struct TextNavigator {
     let content: NSTextStorage
 
     private func text(_ start: Int, _ end: Int) -> String {
-        content.characters.substring(with: NSRange(location: start, length: max(0, end - start)))
+        content.substring(NSRange(location: start, length: max(0, end - start)))
     }
 
     private func block(at index: Int) -> (position: BlockPosition, block: TextBlock) {
