@@ -5,38 +5,38 @@ import Foundation
 /// The characters and glyphs of a font.
 extension NSFont {
     /// The characters that the font has glyphs for.
-    public var coveredCharacterSet: CharacterSet { CTFontCopyCharacterSet(coreTextFont) }
+    public var coveredCharacterSet: CharacterSet { CTFontCopyCharacterSet(self) }
 
     /// The distance from a glyph to the next one, in points.
     public func advancement(forCGGlyph glyph: CGGlyph) -> NSSize {
-        NSSize(width: CTFontGetAdvancesForGlyphs(coreTextFont, .horizontal, [glyph], nil, 1), height: 0)
+        NSSize(width: CTFontGetAdvancesForGlyphs(self, .horizontal, [glyph], nil, 1), height: 0)
     }
 
     /// Stores the distances from each of some glyphs to the next one, in points.
     public func getAdvancements(
         _ advancements: UnsafeMutablePointer<NSSize>, forCGGlyphs glyphs: UnsafePointer<CGGlyph>, count glyphCount: Int
     ) {
-        CTFontGetAdvancesForGlyphs(coreTextFont, .horizontal, glyphs, advancements, glyphCount)
+        CTFontGetAdvancesForGlyphs(self, .horizontal, glyphs, advancements, glyphCount)
     }
 
     /// The box of a glyph at the origin, in points; zero for a glyph without a shape.
     public func boundingRect(forCGGlyph glyph: CGGlyph) -> NSRect {
-        CTFontGetBoundingRectsForGlyphs(coreTextFont, .horizontal, [glyph], nil, 1)
+        CTFontGetBoundingRectsForGlyphs(self, .horizontal, [glyph], nil, 1)
     }
 
     /// Stores the boxes of glyphs, each at the origin, in points.
     public func getBoundingRects(
         _ bounds: UnsafeMutablePointer<NSRect>, forCGGlyphs glyphs: UnsafePointer<CGGlyph>, count glyphCount: Int
     ) {
-        CTFontGetBoundingRectsForGlyphs(coreTextFont, .horizontal, glyphs, bounds, glyphCount)
+        CTFontGetBoundingRectsForGlyphs(self, .horizontal, glyphs, bounds, glyphCount)
     }
 
     /// The greatest distance from a glyph of the font to the next one, in points: `advanceWidthMax` of the table "hhea".
     public var maximumAdvancement: NSSize {
-        guard let table = CTFontCopyTable(coreTextFont, CTFontTableTag(kCTFontTableHhea), []) as Data?,
+        guard let table = CTFontCopyTable(self, CTFontTableTag(kCTFontTableHhea), []) as Data?,
             table.count >= 12
         else { return .zero }
         let units = Int(table[table.startIndex + 10]) << 8 | Int(table[table.startIndex + 11])
-        return NSSize(width: CGFloat(units) / CGFloat(CTFontGetUnitsPerEm(coreTextFont)) * pointSize, height: 0)
+        return NSSize(width: CGFloat(units) / CGFloat(CTFontGetUnitsPerEm(self)) * pointSize, height: 0)
     }
 }

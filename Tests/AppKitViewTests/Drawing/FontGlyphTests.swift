@@ -10,7 +10,7 @@ import Testing
 
     private func glyphs(_ text: String, _ font: NSFont) -> [CGGlyph] {
         var glyphs = [CGGlyph](repeating: 0, count: text.utf16.count)
-        _ = CTFontGetGlyphsForCharacters(font.coreTextFont, Array(text.utf16), &glyphs, glyphs.count)
+        _ = CTFontGetGlyphsForCharacters(font, Array(text.utf16), &glyphs, glyphs.count)
         return glyphs
     }
 
