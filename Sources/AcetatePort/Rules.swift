@@ -65,6 +65,7 @@ struct Rules {
             }
         }
         file.importCoreGraphics()
+        file.noteFoundationModules()
         file.noteMissingClasses()
         file.sortRemaining()
         return file

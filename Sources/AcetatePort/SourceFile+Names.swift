@@ -18,6 +18,23 @@ extension SourceFile {
         replace(foundation, with: "Foundation; import CoreGraphics")
     }
 
+    /// The types of Foundation that Linux has in modules of their own.
+    private static let foundationModules = [
+        "URLSession": "FoundationNetworking", "URLRequest": "FoundationNetworking", "XMLParser": "FoundationXML",
+        "XMLDocument": "FoundationXML", "XMLElement": "FoundationXML",
+    ]
+
+    /// Notes the first use of a type of Foundation for which a file needs another import.
+    mutating func noteFoundationModules() {
+        var imported = Set(
+            code.filter { tokens[$0].text == "import" }.compactMap { code(1, from: $0) }.map { tokens[$0].text })
+        for index in code where tokens[index].kind == .word {
+            let name = tokens[index].text
+            guard let module = Self.foundationModules[name], imported.insert(module).inserted else { continue }
+            note(index, "\(name) is in another module on Linux: add #if canImport(\(module)), import \(module), #endif")
+        }
+    }
+
     /// Whether a word is a name of Core Graphics or Core Foundation that Foundation on Linux lacks, by its prefix.
     private static func isOfCoreGraphics(_ name: String) -> Bool {
         // Foundation on Linux has these.

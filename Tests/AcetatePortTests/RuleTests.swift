@@ -52,7 +52,7 @@ import Testing
         "import Foundation\nimport AppKit\nlet c: CGContext",
         "import Foundation\n#if os(iOS)\nlet c: CGContext\n#endif",
         "class A: B {\n    override func f() {}\n}", "extension A {\n    class B: C { override func f() {} }\n}",
-        "import Carbon.HIToolbox",
+        "import Carbon.HIToolbox", "import Foundation\nimport FoundationXML\nlet a: XMLParser",
         "@IBInspectable var x = 1",
         "@IBDesignable class A {}", "completion?(1)", "delegate?.onTap?(1)", "x?.y ? (1) : (2)",
         "#if os(macOS) || os(Linux)\n#endif", "#if os(macOS)\n#elseif os(Linux)\n#endif",
@@ -83,6 +83,8 @@ import Testing
         ("extension A {\n    override func f() {}\n}", "move this into the class"),
         ("public extension A where B == C {\n    class D {}\n    override var x: Int { 1 }\n}", "into the class"),
         ("let a = NSButton(), b = NSButton()", "no NSButton"), ("class C: NSTextFieldCell {}", "no cells"),
+        ("import Foundation\nlet a: XMLParser, b: XMLParser", "import FoundationXML"),
+        ("import Foundation\nlet a: URLSession, b: URLRequest", "canImport(FoundationNetworking)"),
     ])
     func `what cannot be changed is left with a reason`(source: String, reason: String) {
         let remaining = ported(source).remaining
