@@ -1,7 +1,7 @@
 import AppKit
 
 /// A line of text that is as large as it needs to be.
-final class Label: NSView {
+final class Label: NSView, NSAccessibilityStaticText {
     private let font: NSFont
     private let color: NSColor
     private let string: String
@@ -23,6 +23,9 @@ final class Label: NSView {
     }
 
     override func draw(_ dirtyRect: NSRect) { string.draw(at: .zero, withAttributes: attributes) }
+
+    /// What assistive programs read.
+    func accessibilityValue() -> String? { string }
 }
 
 /// A box with round corners in a color, and with a symbol or a line of text in its middle.
