@@ -35,6 +35,7 @@ import Testing
         var kept: NSPanel? = makePanel([.titled])
         let panel = try #require(kept)
         kept = nil
+        panel.isReleasedWhenClosed = true
         #expect(panel.isReleasedWhenClosed && application.windows.contains(panel))
         panel.makeKeyAndOrderFront(nil)
         panel.close()

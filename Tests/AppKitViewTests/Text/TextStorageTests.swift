@@ -122,7 +122,7 @@ import Testing
         var values: [Int?] = []
         for step in 0..<6000 {
             let start = random.next(below: values.count + 1)
-            let length = random.next(below: min(4, values.count - start) + 1)
+            let length = random.next(below: 3) == 0 ? random.next(below: min(4, values.count - start) + 1) : 0
             let place = storage.usable(range(start, length))
             let indices = place.location..<place.location + place.length
             if random.next(below: 2) == 0 {

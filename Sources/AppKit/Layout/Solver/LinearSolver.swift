@@ -45,7 +45,9 @@ struct LinearSolver {
     mutating func remove(_ variable: LinearVariable) { release(variable.symbol) }
 
     func value(of variable: LinearVariable) -> Double {
-        guard tableau.kinds[Int(variable.symbol)] == .free else { return tableau.value(of: variable.symbol) }
+        guard tableau.kinds[Int(variable.symbol)] == .free else {
+            return tableau.value(of: variable.symbol)
+        }
         guard hasOldValues else { return definitions.value(of: variable.symbol) }
         var copy = definitions
         copy.evaluate(tableau)
@@ -83,7 +85,8 @@ struct LinearSolver {
         let isEquation = relation == .equal
         let marker = makeSymbol(isEquation && priority == nil ? .dummy : .nonnegative, owner: index)
         var record = Record(
-            marker: marker, error: -1, sign: relation == .lessThanOrEqual ? -1 : 1, level: 0, isEquation: isEquation)
+            marker: marker, error: -1, sign: relation == .lessThanOrEqual ? -1 : 1, level: 0,
+            isEquation: isEquation)
         if let priority {
             record.error = makeSymbol(.nonnegative, owner: index)
             record.level = tableau.costs.level(forPriority: priority)
@@ -105,7 +108,8 @@ struct LinearSolver {
     /// The terms by which a constraint's expression becomes an equation.
     private func ownTerms(_ record: Record) -> [SimplexTableau.Term] {
         let marker = SimplexTableau.Term(symbol: record.marker, coefficient: -1)
-        return record.error < 0 ? [marker] : [marker, SimplexTableau.Term(symbol: record.error, coefficient: 1)]
+        return record.error < 0
+            ? [marker] : [marker, SimplexTableau.Term(symbol: record.error, coefficient: 1)]
     }
 
     /// Lets an equation define a variable without limits that nothing depends on yet. Returns nil if it contains none.
@@ -114,11 +118,10 @@ struct LinearSolver {
             tableau.kinds[Int($1.variable.symbol)] == .free ? max($0, abs($1.coefficient)) : $0
         }
         guard greatest > SimplexTableau.pivotTolerance,
-            let variable = expression.terms.first(where: {
+            let variable = expression.terms.filter({
                 let symbol = $0.variable.symbol
                 return tableau.kinds[Int(symbol)] == .free && definitions.isNew(symbol)
-                    && abs($0.coefficient) >= greatest / 10
-            })?.variable
+            }).max(by: { abs($0.coefficient) < abs($1.coefficient) })?.variable
         else { return nil }
         let terms = expression.terms.map {
             SimplexTableau.Term(symbol: $0.variable.symbol, coefficient: $0.coefficient * record.sign)
@@ -132,11 +135,19 @@ struct LinearSolver {
         _ constant: Double, _ terms: [SimplexTableau.Term], _ record: Record
     ) throws(LinearConflict) {
         if let free = freeSubject(of: terms) { return definitions.define(free, constant, terms) }
-        if let unused = unusedSubject(of: terms, constant) { return solve(constant, terms, for: unused) }
-        if record.error < 0, record.isEquation || constant < 0, let possible = possibleSubject(of: terms, constant) {
+        // Smaller coefficients of variables without limits are rounding errors.
+        let terms = terms.filter { tableau.kinds[Int($0.symbol)] != .free }
+        if let unused = unusedSubject(of: terms, constant) {
+            return solve(constant, terms, for: unused)
+        }
+        if record.error < 0, record.isEquation || constant < 0,
+            let possible = possibleSubject(of: terms, constant)
+        {
             return solve(constant, terms, for: possible)
         }
-        if record.error >= 0 { return solve(constant, terms, for: constant >= 0 ? record.marker : record.error) }
+        if record.error >= 0 {
+            return solve(constant, terms, for: constant >= 0 ? record.marker : record.error)
+        }
         if !record.isEquation, constant >= 0 { return solve(constant, terms, for: record.marker) }
         if terms.count == 1, record.isEquation, abs(constant) <= SimplexTableau.valueTolerance {
             return solve(0, terms, for: record.marker)
@@ -155,7 +166,8 @@ struct LinearSolver {
     /// A variable that is in no row yet, and to which the equation gives an allowed value.
     private func unusedSubject(of terms: [SimplexTableau.Term], _ constant: Double) -> Int32? {
         terms.first {
-            owners[Int($0.symbol)] < 0 && tableau.columnLength($0.symbol) == 0 && -constant / $0.coefficient >= 0
+            owners[Int($0.symbol)] < 0 && tableau.columnLength($0.symbol) == 0
+                && -constant / $0.coefficient >= 0
         }?.symbol
     }
 
@@ -167,7 +179,9 @@ struct LinearSolver {
         where tableau.kinds[Int(term.symbol)] == .nonnegative && abs(term.coefficient) >= greatest / 10 {
             let value = -constant / term.coefficient
             let length = tableau.columnLength(term.symbol)
-            guard value >= 0, best.map({ length < $0.length }) ?? true, tableau.allows(value, of: term.symbol) else {
+            guard value >= 0, best.map({ length < $0.length }) ?? true,
+                tableau.allows(value, of: term.symbol)
+            else {
                 continue
             }
             best = (term.symbol, length)
@@ -176,8 +190,12 @@ struct LinearSolver {
     }
 
     /// Adds the row that results from solving `0 = constant + terms` for a symbol.
-    private mutating func solve(_ constant: Double, _ terms: [SimplexTableau.Term], for subject: Int32) {
-        guard let coefficient = terms.first(where: { $0.symbol == subject })?.coefficient else { return }
+    private mutating func solve(
+        _ constant: Double, _ terms: [SimplexTableau.Term], for subject: Int32
+    ) {
+        guard let coefficient = terms.first(where: { $0.symbol == subject })?.coefficient else {
+            return
+        }
         let factor = -1 / coefficient
         let row = SimplexTableau.Row(
             basic: subject, constant: constant * factor,
@@ -196,7 +214,9 @@ struct LinearSolver {
         let artificial = makeSymbol(.nonnegative)
         defer { release(artificial) }
         let sign: Double = constant < 0 ? -1 : 1
-        let signed = terms.map { SimplexTableau.Term(symbol: $0.symbol, coefficient: $0.coefficient * sign) }
+        let signed = terms.map {
+            SimplexTableau.Term(symbol: $0.symbol, coefficient: $0.coefficient * sign)
+        }
         let row = tableau.addRow(basic: artificial, constant: constant * sign, terms: signed)
         minimize(row: row, of: artificial)
         guard !tableau.isParametric(artificial) else { return }
@@ -207,7 +227,8 @@ struct LinearSolver {
         // The equation holds already. If it follows from others, its own marker becomes basic.
         let entering =
             rest.terms.first {
-                tableau.kinds[Int($0.symbol)] != .dummy && abs($0.coefficient) > SimplexTableau.pivotTolerance
+                tableau.kinds[Int($0.symbol)] != .dummy
+                    && abs($0.coefficient) > SimplexTableau.pivotTolerance
             }?.symbol
             ?? record.marker
         tableau.pivot(row: row, entering: entering)
@@ -231,7 +252,8 @@ struct LinearSolver {
 
     // MARK: Removing and changing constraints
 
-    /// Removes a constraint.
+    /// Removes a constraint. Throws an error if the solver can then not be used further, because constraints contradict each other
+    /// or the result would not be accurate.
     mutating func remove(_ constraint: LinearConstraintID) throws(LinearConflict) {
         guard let record = records[Int(constraint.index)] else { return }
         try restoreFeasibility()
@@ -244,12 +266,27 @@ struct LinearSolver {
             tableau.pivot(row: row, entering: record.marker)
         }
         if tableau.isParametric(record.marker) {
-            definitions.eliminate(record.marker)
+            try eliminate(record.marker)
         } else {
             let row = tableau.rows[Int(tableau.rowOfSymbol[Int(record.marker)])]
             definitions.replace(record.marker, by: row.constant, row.terms)
         }
         forget(constraint)
+        if definitions.hasLargeCoefficients { throw LinearConflict(constraints: []) }
+    }
+
+    /// Removes a parametric marker, which is in no row, from the definitions.
+    private mutating func eliminate(_ marker: Int32) throws(LinearConflict) {
+        let users = definitions.users(of: marker)
+        if users.count > 1 {
+            for user in users {
+                var expression = LinearExpression()
+                expression.add(LinearVariable(symbol: user))
+                let (constant, terms) = reduced(expression)
+                definitions.expand(user, to: constant, terms)
+            }
+        }
+        guard definitions.eliminate(marker) else { throw LinearConflict(constraints: []) }
     }
 
     /// Releases the symbols of a constraint, with the row of its marker.

@@ -20,6 +20,8 @@ struct VariableDefinitions {
     /// The place of a variable in `order`; -1 for others.
     private(set) var ranks: [Int32] = []
     private var values: [Double] = []
+    /// Whether a coefficient is so large that values are not accurate.
+    private(set) var hasLargeCoefficients = false
 
     mutating func addSymbol() {
         definitions.append(nil)
@@ -35,10 +37,11 @@ struct VariableDefinitions {
     func isNew(_ symbol: Int32) -> Bool { definitions[Int(symbol)] == nil && uses[Int(symbol)] == 0 }
 
     /// The variables whose definitions contain a symbol.
-    private mutating func users(of symbol: Int32) -> [Int32] {
+    mutating func users(of symbol: Int32) -> [Int32] {
         guard uses[Int(symbol)] > 0 else { return [] }
         var users: [Int32] = []
-        for user in usersOfSymbol[Int(symbol)] where coefficient(of: symbol, in: user) != 0 && !users.contains(user) {
+        for user in usersOfSymbol[Int(symbol)]
+        where coefficient(of: symbol, in: user) != 0 && !users.contains(user) {
             users.append(user)
         }
         usersOfSymbol[Int(symbol)] = users
@@ -86,7 +89,9 @@ struct VariableDefinitions {
     private mutating func removeUnusedPlaces() {
         let former = order
         order.removeAll(keepingCapacity: true)
-        for (rank, variable) in former.enumerated() where ranks[Int(variable)] == rank { place(variable) }
+        for (rank, variable) in former.enumerated() where ranks[Int(variable)] == rank {
+            place(variable)
+        }
     }
 
     private mutating func set(_ variable: Int32, _ constant: Double, _ terms: [SimplexTableau.Term]) {
@@ -95,6 +100,7 @@ struct VariableDefinitions {
             usersOfSymbol[Int(term.symbol)].append(variable)
         }
         definitions[Int(variable)] = Definition(constant: constant, terms: terms)
+        if terms.contains(where: { abs($0.coefficient) > 1e6 }) { hasLargeCoefficients = true }
     }
 
     /// Removes the definition of a variable, whose value is then 0.
@@ -127,30 +133,79 @@ struct VariableDefinitions {
             guard let old = definitions[Int(user)] else { continue }
             let factor = coefficient(of: symbol, in: user)
             var sums: [Int32: Double] = [:]
-            for term in old.terms where term.symbol != symbol { sums[term.symbol, default: 0] += term.coefficient }
+            for term in old.terms where term.symbol != symbol {
+                sums[term.symbol, default: 0] += term.coefficient
+            }
             for term in terms { sums[term.symbol, default: 0] += factor * term.coefficient }
             for term in old.terms { uses[Int(term.symbol)] -= 1 }
             set(
                 user, old.constant + factor * constant,
-                sums.filter { abs($0.value) > SimplexTableau.coefficientTolerance }.sorted { $0.key < $1.key }.map {
+                sums.filter { abs($0.value) > SimplexTableau.coefficientTolerance }.sorted {
+                    $0.key < $1.key
+                }.map {
                     SimplexTableau.Term(symbol: $0.key, coefficient: $0.value)
                 })
         }
     }
 
-    /// Removes the definition of a variable that does not depend on the other variables with a symbol, and replaces the symbol
-    /// by what follows from that definition. Does nothing if there is none.
-    mutating func eliminate(_ symbol: Int32) {
-        guard let variable = users(of: symbol).min(by: { ranks[Int($0)] < ranks[Int($1)] }),
+    /// Replaces the definition of a variable by an equal one without defined variables.
+    mutating func expand(_ variable: Int32, to constant: Double, _ terms: [SimplexTableau.Term]) {
+        for term in definitions[Int(variable)]?.terms ?? [] { uses[Int(term.symbol)] -= 1 }
+        set(variable, constant, terms)
+    }
+
+    /// Removes the definition of the variable that has the greatest coefficient of a symbol, and replaces the symbol by what
+    /// follows from that definition. The definitions with the symbol must contain no defined variables if there are several.
+    /// Returns false if the coefficients are so small that the result would not be accurate.
+    mutating func eliminate(_ symbol: Int32) -> Bool {
+        let users = users(of: symbol)
+        guard
+            let variable = users.max(by: {
+                abs(coefficient(of: symbol, in: $0)) < abs(coefficient(of: symbol, in: $1))
+            }
+            ),
             let definition = definitions[Int(variable)]
-        else { return }
+        else { return true }
         let factor = 1 / coefficient(of: symbol, in: variable)
         undefine(variable)
+        guard users.count > 1 else { return true }
+        guard abs(factor) < Self.greatestFactor else { return false }
         var terms = [SimplexTableau.Term(symbol: variable, coefficient: factor)]
         for term in definition.terms where term.symbol != symbol {
-            terms.append(SimplexTableau.Term(symbol: term.symbol, coefficient: -factor * term.coefficient))
+            terms.append(
+                SimplexTableau.Term(symbol: term.symbol, coefficient: -factor * term.coefficient))
         }
         replace(symbol, by: -factor * definition.constant, terms)
+        sort()
+        return true
+    }
+
+    /// Larger factors would enlarge rounding errors.
+    private static let greatestFactor = 1000.0
+
+    /// Finds the order again: each variable after those that its definition contains.
+    private mutating func sort() {
+        order.removeAll(keepingCapacity: true)
+        for index in ranks.indices { ranks[index] = -1 }
+        var isVisited = [Bool](repeating: false, count: definitions.count)
+        var stack: [(variable: Int32, next: Int)] = []
+        for index in definitions.indices where definitions[index] != nil && !isVisited[index] {
+            isVisited[index] = true
+            stack.append((Int32(index), 0))
+            while let (variable, next) = stack.last {
+                let terms = definitions[Int(variable)]?.terms ?? []
+                guard next < terms.count else {
+                    place(variable)
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let symbol = terms[next].symbol
+                guard definitions[Int(symbol)] != nil, !isVisited[Int(symbol)] else { continue }
+                isVisited[Int(symbol)] = true
+                stack.append((symbol, 0))
+            }
+        }
     }
 
     // MARK: Values
@@ -160,11 +215,14 @@ struct VariableDefinitions {
     /// Computes the values of all defined variables from those of the other symbols.
     mutating func evaluate(_ tableau: borrowing SimplexTableau) {
         for (rank, variable) in order.enumerated() {
-            guard ranks[Int(variable)] == rank, let definition = definitions[Int(variable)] else { continue }
+            guard ranks[Int(variable)] == rank, let definition = definitions[Int(variable)] else {
+                continue
+            }
             var value = definition.constant
             for term in definition.terms {
                 let isFree = tableau.kinds[Int(term.symbol)] == .free
-                value += term.coefficient * (isFree ? values[Int(term.symbol)] : tableau.value(of: term.symbol))
+                value +=
+                    term.coefficient * (isFree ? values[Int(term.symbol)] : tableau.value(of: term.symbol))
             }
             values[Int(variable)] = value
         }
