@@ -18,6 +18,10 @@ struct Options: Equatable {
         case hostile(HostileOptions)
         /// Measures trees with a very large number of one thing, by their names.
         case large([String])
+        /// Measures random trees as programs write them.
+        case trees(TreeOptions)
+        /// Measures Core Image filters, by their names.
+        case filters([String])
         case list
         case help
     }
@@ -99,6 +103,16 @@ struct Options: Equatable {
           --limit SECONDS     with --hostile: exit with status 1 if a frame needs more processor time
           --large [NAME,...]  build trees with a very large number of one thing (sublayers, animations, points of a path),
                               render three frames of each, and print the processor time and the peak memory
+          --trees N           render N random trees as programs write them (groups with masks, filters and shadows, lists,
+                              text, cards in space), with animations and changes by the program, and print the processor
+                              time of a frame, in copies of the pixels that it paints, of the most expensive trees
+          --seed S            with --trees: the seed of the first tree (default 1)
+          --panel N           with --trees: only this one of each tree's panels, from 0
+          --frames N          with --trees: the number of measured frames (default 24)
+          --picture FILE.png  with --trees: write a screenshot of the first tree's last frame
+          --filters [NAME,...]
+                              render half a megapixel through each Core Image filter, and print the processor time in
+                              milliseconds and in copies of the pixels, the most expensive filters first
           --since SECONDS     start time of the process in seconds of CLOCK_MONOTONIC, which is more precise than that of
                               the system
           --help              print this text
@@ -116,8 +130,16 @@ extension Options {
             task = .hostile(try HostileOptions(arguments))
             return
         }
+        if TreeOptions.isRequested(by: arguments), !arguments.contains("--help") {
+            task = .trees(try TreeOptions(arguments))
+            return
+        }
         if arguments.first == "--large", !arguments.contains("--help") {
             task = .large(try HostileOptions.cases(Array(arguments.dropFirst())))
+            return
+        }
+        if arguments.first == "--filters", !arguments.contains("--help") {
+            task = .filters(try FilterRun.names(Array(arguments.dropFirst())))
             return
         }
         var reader = ArgumentReader(arguments)
@@ -154,7 +176,7 @@ extension Options {
 
     private mutating func check(_ reader: inout ArgumentReader, _ names: [String]) throws {
         switch task {
-        case .help, .list, .matrix, .hostile, .large: return
+        case .help, .list, .matrix, .hostile, .large, .trees, .filters: return
         case .picture:
             try reader.refuse(["--wayland", "--seconds", "--json", "--compare"], "cannot be used with --picture")
             if scenes.count != 1 {

@@ -26,6 +26,10 @@ do {
         exit(try HostileRun.run(options))
     case .large(let names):
         try LargeRun.run(names)
+    case .trees(let options):
+        try TreeRun.run(options)
+    case .filters(let names):
+        try FilterRun.run(names)
     case .measure:
         let report = try Report(options)
         if options.isUnthrottled { setenv("ACETATE_UNTHROTTLED", "1", 1) }

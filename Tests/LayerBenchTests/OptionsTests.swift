@@ -61,7 +61,8 @@ let bench = Demo("LayerBench")
         #expect(help.status == 0 && help.errors == "")
         for name in [
             "--all", "--scene", "--list", "--wayland", "--unthrottled", "--frames", "--seconds", "--warm-up", "--size",
-            "--json", "--compare", "--limit", "--picture", "--instructions", "--record-instructions",
+            "--json", "--compare", "--limit", "--picture", "--instructions", "--record-instructions", "--trees",
+            "--filters",
         ] {
             #expect(help.output.contains(name))
         }

@@ -216,8 +216,12 @@ extension MatrixFeature {
             "transition", "a cross-fade that runs, and children",
             exceptions: [
                 BoundException(
-                    bound: 8, motions: ["opacity"],
-                    reason: "the layer is painted in each frame, and mixed with its transition snapshot")
+                    bound: 8, motions: ["opacity", "fractions"],
+                    reason: "the layer is painted in each frame, and mixed with its transition snapshot"),
+                BoundException(
+                    bound: 20, motions: ["rotate"],
+                    reason:
+                        "the layer is painted in each frame, mixed with its transition snapshot, and then sampled"),
             ]
         ) { card in
             card.addChildren()
