@@ -132,3 +132,14 @@ void acetate_sample_mean(
     texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
     DISPATCH(sample_means)(&texels, projection, x, y, count, columns, rows, to);
 }
+
+void acetate_sample_at(AcetateTexels texels, const int32_t *x, const int32_t *y, size_t count, uint32_t *to) {
+    for (; count > BLOCK; count -= BLOCK, x += BLOCK, y += BLOCK, to += BLOCK) {
+        DISPATCH(sample_at)(&texels, x, y, BLOCK, to);
+    }
+    DISPATCH(sample_at)(&texels, x, y, count, to);
+}
+
+void acetate_add_beams(AcetateTexels texels, AcetateBeams beams, size_t count, float *sums) {
+    DISPATCH(add_beams)(&texels, &beams, count, sums);
+}

@@ -294,6 +294,17 @@ static inline void LEVEL(sample_positions)(
     }
 }
 
+/// Writes the samples at any positions. Positions up to a multiple of 8 are read.
+static void LEVEL(sample_at)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, uint32_t *to) {
+    LEVEL(GatherPlan) plan;
+    plan.prefetched = 0;
+    LEVEL(plan_any)(t, xs, ys, count, false, &plan);
+    for (size_t i = 0; i < count; i += 8) {
+        LEVEL(store_pixels)(to + i, LEVEL(pixels)(LEVEL(eight)(t, &plan, xs, ys, i)), count - i);
+    }
+}
+
 /// Adds samples, times 2^13, to sums in the layout that `LEVEL(store_means)` reads.
 static inline void LEVEL(add)(LEVEL(Eight) e, int32_t *sums) {
     const __m256i half = _mm256_set1_epi32(1 << 5);

@@ -41,6 +41,11 @@ static inline void LEVEL(sample_positions)(
     }
 }
 
+static void LEVEL(sample_at)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, uint32_t *to) {
+    LEVEL(sample_positions)(t, xs, ys, count, to);
+}
+
 static void LEVEL(add_positions)(
     const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
     LEVEL(Channels) *sum = (LEVEL(Channels) *)sums;

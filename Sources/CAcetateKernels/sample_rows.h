@@ -21,6 +21,8 @@
 
 #include "sample_sprite.h"
 
+#include "sample_beams.h"
+
 static void LEVEL(sample_line)(const AcetateTexels *t, AcetateLine line, size_t count, uint32_t *to) {
     size_t eights = count & ~(size_t)7;
     LEVEL(Lines) lines = LEVEL(lines)(t, &line);

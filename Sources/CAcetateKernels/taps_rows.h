@@ -1,3 +1,5 @@
+#include "float_vectors.h"
+
 #define sum_taps LEVEL(sum_taps)
 #define BLOCK (2 * LANES)
 
@@ -33,4 +35,29 @@ static void LEVEL(sum_taps_row)(const AcetateTap *taps, size_t tap_count, uint32
         }
         to[x] = pixel;
     }
+}
+
+/// Computes the sums of `count` vectors of numbers. Inlined with a constant count, so that the sums stay in registers.
+#define SUM_NUMBERS(name, vector, count)                                                                                 \
+    static inline __attribute__((always_inline)) void LEVEL(name)(                                                       \
+        const AcetateColorTap *taps, size_t tap_count, size_t at, float *to) {                                           \
+        vector sums[count] = {};                                                                                         \
+        for (size_t tap = 0; tap < tap_count; tap++) {                                                                   \
+            const vector *from = (const vector *)(taps[tap].colors + at);                                                \
+            for (int i = 0; i < count; i++) sums[i] += from[i] * taps[tap].weight;                                       \
+        }                                                                                                                \
+        for (int i = 0; i < count; i++) ((vector *)(to + at))[i] = sums[i];                                              \
+    }
+
+typedef float LEVEL(numbers) __attribute__((vector_size(VECTOR_BYTES), aligned(4), may_alias));
+typedef float LEVEL(color) __attribute__((vector_size(16), aligned(4), may_alias));
+SUM_NUMBERS(sum_many, LEVEL(numbers), 8)
+SUM_NUMBERS(sum_one, LEVEL(color), 1)
+#undef SUM_NUMBERS
+
+/// The count is that of numbers, a multiple of 4.
+static void LEVEL(sum_color_taps)(const AcetateColorTap *taps, size_t tap_count, float *to, size_t count) {
+    size_t at = 0;
+    for (; at + 2 * VECTOR_BYTES <= count; at += 2 * VECTOR_BYTES) LEVEL(sum_many)(taps, tap_count, at, to);
+    for (; at < count; at += 4) LEVEL(sum_one)(taps, tap_count, at, to);
 }

@@ -8,9 +8,7 @@ extension PixelColor {
     /// The premultiplied channels of a premultiplied pixel, `0xAARRGGBB`.
     @inline(__always)
     package init(premultiplied pixel: UInt32) {
-        self.init(
-            Float((pixel &>> 16) & 0xFF), Float((pixel &>> 8) & 0xFF), Float(pixel & 0xFF), Float(pixel &>> 24))
-        self *= 1 / 255
+        self = acetate_levels(pixel) * (1 / 255)
     }
 
     /// Converts sums of `PixelSampler.lanes`, in levels.
@@ -29,18 +27,12 @@ extension PixelColor {
             return
         }
         let scale = 1 / Float(alpha)
-        self.init(
-            Float((pixel &>> 16) & 0xFF) * scale, Float((pixel &>> 8) & 0xFF) * scale, Float(pixel & 0xFF) * scale,
-            Float(alpha) * (1 / 255))
+        self = acetate_levels(pixel) * PixelColor(scale, scale, scale, 1 / 255)
     }
 
     /// The channels clamped to 0 ... 1; NaN becomes 0.
     @inline(__always)
-    package var clampedToUnit: PixelColor {
-        // A comparison with NaN is false.
-        let positive = replacing(with: 0, where: .!(self .> .zero))
-        return positive.replacing(with: 1, where: positive .> .one)
-    }
+    package var clampedToUnit: PixelColor { acetate_clamped(self) }
 
     /// The pixel of a premultiplied color, with each channel rounded to nearest, and clamped to alpha.
     @inline(__always)
@@ -52,8 +44,5 @@ extension PixelColor {
 
     /// The premultiplied color of an unpremultiplied one.
     @inline(__always)
-    package var premultiplied: PixelColor {
-        let clamped = clampedToUnit
-        return PixelColor(clamped.x * clamped.w, clamped.y * clamped.w, clamped.z * clamped.w, clamped.w)
-    }
+    package var premultiplied: PixelColor { acetate_premultiplied(self) }
 }

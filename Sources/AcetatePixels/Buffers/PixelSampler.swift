@@ -34,10 +34,17 @@ package struct PixelSampler {
     package func linear(_ x: Double, _ y: Double) -> PixelColor {
         guard abs(x) < 2e9, abs(y) < 2e9 else { return .zero }
         let ((column, fx), (row, fy)) = (Self.split(x - 0.5), Self.split(y - 0.5))
-        let upper = mix(self[column, row], self[column &+ 1, row], fx)
-        if fy == 0 { return upper }
-        let lower = mix(self[column, row &+ 1], self[column &+ 1, row &+ 1], fx)
-        return upper + (lower - upper) * fy
+        let (left, top) = (column &- minX, row &- minY)
+        let a, b, c, d: UInt32
+        if left >= 0, left &+ 1 < width, top >= 0, top &+ 1 < height {
+            let upper = base + (top &* stride &+ left)
+            (a, b, c, d) = (upper[0], upper[1], upper[stride], upper[stride &+ 1])
+        } else {
+            (a, b) = (self[column, row], self[column &+ 1, row])
+            (c, d) = (self[column, row &+ 1], self[column &+ 1, row &+ 1])
+        }
+        let upper = Self.mix(a, b, fx)
+        return upper + (Self.mix(c, d, fx) - upper) * fy
     }
 
     /// The greatest whole number below a coordinate, and the rest. Faster than `rounded(.down)`, which calls a function on
@@ -49,30 +56,6 @@ package struct PixelSampler {
         return (whole, Float(x - Double(whole)))
     }
 
-    /// The interpolated pixel at a point, with an error of at most one level: blue, red, green and alpha as 16-bit
-    /// numbers, so that up to 257 of them can be added. Like `linear`, except for points beyond 1e9.
-    @inline(__always)
-    package func rounded(_ x: Double, _ y: Double) -> UInt64 {
-        // In units of 1/256 pixel, above 0.
-        let (column, row) = (Int(x * 256 + 0x1p40 - 127.5), Int(y * 256 + 0x1p40 - 127.5))
-        let (left, top) = ((column &>> 8) &- 1 << 32 &- minX, (row &>> 8) &- 1 << 32 &- minY)
-        let (fx, fy) = (UInt64(column & 255), UInt64(row & 255))
-        let a, b, c, d: UInt32
-        if left >= 0, left &+ 1 < width, top >= 0, top &+ 1 < height {
-            let upper = base + (top &* stride &+ left)
-            (a, b, c, d) = (upper[0], upper[1], upper[stride], upper[stride &+ 1])
-        } else {
-            let (x, y) = (left &+ minX, top &+ minY)
-            (a, b, c, d) = (self[x, y], self[x &+ 1, y], self[x, y &+ 1], self[x &+ 1, y &+ 1])
-        }
-        let half: UInt64 = 0x0080_0080_0080_0080
-        func mixed(_ a: UInt64, _ b: UInt64, _ weight: UInt64) -> UInt64 {
-            ((a &* (256 &- weight) &+ b &* weight &+ half) &>> 8) & Self.channels
-        }
-        return mixed(
-            mixed(Self.lanes(a), Self.lanes(b), fx), mixed(Self.lanes(c), Self.lanes(d), fx), fy)
-    }
-
     private static let channels: UInt64 = 0x00FF_00FF_00FF_00FF
 
     /// Blue, red, green and alpha of a pixel as 16-bit numbers.
@@ -80,9 +63,8 @@ package struct PixelSampler {
     static func lanes(_ pixel: UInt32) -> UInt64 { (UInt64(pixel) | UInt64(pixel) &<< 24) & channels }
 
     @inline(__always)
-    private func mix(_ a: UInt32, _ b: UInt32, _ fraction: Float) -> PixelColor {
+    private static func mix(_ a: UInt32, _ b: UInt32, _ fraction: Float) -> PixelColor {
         let first = PixelColor(premultiplied: a)
-        if a == b || fraction == 0 { return first }
         return first + (PixelColor(premultiplied: b) - first) * fraction
     }
 }

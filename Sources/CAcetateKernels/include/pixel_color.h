@@ -31,3 +31,33 @@ static inline __attribute__((always_inline)) uint32_t acetate_premultiplied_pixe
     return whole.w << 24 | whole.x << 16 | whole.y << 8 | whole.z;
 #endif
 }
+
+/// Returns the channels of a pixel, 0 ... 255.
+static inline __attribute__((always_inline)) AcetateColor acetate_levels(uint32_t pixel) {
+#if defined(__SSE2__)
+    __m128i bytes = _mm_cvtsi32_si128((int)pixel), zero = _mm_setzero_si128();
+    __m128i words = _mm_unpacklo_epi16(_mm_unpacklo_epi8(bytes, zero), zero);
+    return ((AcetateColor)_mm_cvtepi32_ps(words)).zyxw;
+#else
+    return (AcetateColor){(float)(pixel >> 16 & 0xFF), (float)(pixel >> 8 & 0xFF), (float)(pixel & 0xFF), (float)(pixel >> 24)};
+#endif
+}
+
+/// Returns the channels clamped to 0 ... 1. NaN becomes 0.
+static inline __attribute__((always_inline)) AcetateColor acetate_clamped(AcetateColor color) {
+#if defined(__SSE2__)
+    // The maximum of NaN and 0 is 0, the second operand.
+    return (AcetateColor)_mm_min_ps(_mm_max_ps((__m128)color, _mm_setzero_ps()), _mm_set1_ps(1));
+#else
+    AcetateColor zero = 0, one = 1;
+    color = color > zero ? color : zero;
+    return color < one ? color : one;
+#endif
+}
+
+/// Returns a color, clamped to 0 ... 1, with red, green and blue multiplied by alpha.
+static inline __attribute__((always_inline)) AcetateColor acetate_premultiplied(AcetateColor color) {
+    AcetateColor clamped = acetate_clamped(color), factors = clamped.wwww;
+    factors.w = 1;
+    return clamped * factors;
+}

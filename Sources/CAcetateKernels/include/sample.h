@@ -77,3 +77,21 @@ void acetate_project_over(
 void acetate_sample_mean(
     AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
     uint32_t columns, uint32_t rows, uint32_t *_Nonnull to);
+
+/// Writes samples at `count` positions, in units of 2^-12 pixels from the center of the bitmap's first pixel, of less than
+/// 2^18 pixels; x may be INT32_MIN for a transparent sample. The arrays are aligned to 32 bytes and have room for a multiple of
+/// 8 positions, and the positions after the last are valid too.
+void acetate_sample_at(
+    AcetateTexels texels, const int32_t *_Nonnull x, const int32_t *_Nonnull y, size_t count, uint32_t *_Nonnull to);
+
+/// Samples along a line of its own for each pixel of a row: `counts` samples from a first position on, in units of
+/// 2^-12 pixels from the center of the bitmap's first pixel. All positions must be within 2^18 pixels.
+typedef struct {
+    const int32_t *_Nonnull x, *_Nonnull y, *_Nonnull stepX, *_Nonnull stepY, *_Nonnull counts;
+    /// The factor of each pixel's samples, a finite number.
+    const float *_Nonnull weights;
+} AcetateBeams;
+
+/// Adds the sum of each pixel's samples, times its weight, to four sums: of blue, green, red and alpha, 0 ... 255. The
+/// arrays have room for a multiple of 8 pixels, and the counts after the last pixel are 0. Counts are at most 255.
+void acetate_add_beams(AcetateTexels texels, AcetateBeams beams, size_t count, float *_Nonnull sums);

@@ -12,3 +12,13 @@ typedef struct {
 
 /// to = Σ weight · pixel / 65536 for each channel, rounded to nearest. The weights sum to at most 65536.
 void acetate_sum_taps(const AcetateTap *_Nonnull taps, size_t tap_count, uint32_t *_Nonnull to, size_t width);
+
+/// One term of a weighted sum of colors, of four numbers each.
+typedef struct {
+    /// The color for the first result.
+    const float *_Nonnull colors;
+    float weight;
+} AcetateColorTap;
+
+/// to = Σ weight · color for each channel, added in the order of the taps.
+void acetate_sum_color_taps(const AcetateColorTap *_Nonnull taps, size_t tap_count, float *_Nonnull to, size_t width);

@@ -1,3 +1,4 @@
+import AcetatePixelsTestSupport
 import CAcetateKernels
 import Testing
 
@@ -28,6 +29,29 @@ import Testing
                     acetate_sum_taps(taps, tapCount, &to, width)
                 }
                 let isSame = to == expected + [0xABCD_EF01]
+                #expect(isSame, "width \(width), level \(level)")
+            }
+        }
+    }
+
+    @Test(arguments: [0, 1, 3, 49])
+    func `a sum of colors has products and sums of single precision, in the order of the taps`(tapCount: Int) {
+        var generator = SeededGenerator(seed: UInt64(tapCount) + 90)
+        for width in 0...40 {
+            let colors = (0..<4 * (width + tapCount)).map { _ in Float.random(in: -1...2, using: &generator) }
+            let weights = (0..<tapCount).map { _ in Float.random(in: -3...3, using: &generator) }
+            let expected = (0..<4 * width).map { number in
+                weights.indices.reduce(Float(0)) { $0 + colors[number + 4 * $1] * weights[$1] }
+            }
+            withEachLevel { level in
+                var to = [Float](repeating: 7, count: 4 * width + 1)
+                colors.withUnsafeBufferPointer { colors in
+                    let taps = weights.indices.compactMap { index in
+                        colors.baseAddress.map { AcetateColorTap(colors: $0 + 4 * index, weight: weights[index]) }
+                    }
+                    acetate_sum_color_taps(taps, taps.count, &to, width)
+                }
+                let isSame = to == expected + [7]
                 #expect(isSame, "width \(width), level \(level)")
             }
         }

@@ -1,3 +1,4 @@
+import CAcetateKernels
 import Foundation
 
 /// The mean along a line from each pixel toward a center. The length of the line is proportional to the distance from
@@ -29,10 +30,15 @@ package struct ZoomBlur: PixelKernel {
 
     /// Interpolated pieces may deviate from the line and extend it, by up to two pixels in each of two steps.
     package var margin: Int { Int(reach.rounded(.up)) + Self.slack }
-    package var cost: Double { 300 }
+    package var cost: Double { 120 }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let rest = target.clear(region, outside: reach(of: source.rect))
+        guard !rest.isEmpty else { return }
+        // The sampler needs two columns and rows.
+        let edges = source.rect.width > 1 && source.rect.height > 1 ? nil : Bitmap(source.rect.insetBy(dx: -1, dy: -1))
+        edges?.patch.copy(from: source, region: PixelRegion(source.rect))
+        let source = edges?.patch ?? source
         // The means of pieces of 8 pixels, and of 64 pixels.
         var pieces: [Bitmap] = []
         var length = Double(Self.samples)
@@ -43,19 +49,34 @@ package struct ZoomBlur: PixelKernel {
                 let next = Bitmap(
                     read(by: rest.bounds).intersection(last.rect.insetBy(dx: -beyond, dy: -beyond)))
             else { break }
-            ParallelBands.forEach(PixelRegion(next.rect), (self, PixelSampler(last), next.patch, length)) {
-                let (zoom, source, target, length) = $0
-                $1.forEachPixel(of: target) { zoom.piece($0, $1, source, length: length) }
-            }
+            put(PixelRegion(next.rect), of: [last], into: next.patch, piece: length)
             pieces.append(next)
             length *= Double(Self.samples)
             if pieces.count == 2 { break }
         }
-        let small = pieces.first.map { PixelSampler($0.patch) }
-        let large = pieces.count > 1 ? PixelSampler(pieces[1].patch) : nil
-        ParallelBands.forEach(rest, (self, PixelSampler(source), small, large, target)) {
-            let (zoom, source, small, large, target) = $0
-            $1.forEachPixel(of: target) { zoom.pixel($0, $1, source, small, large) }
+        put(rest, of: [source] + pieces.map(\.patch), into: target)
+        withExtendedLifetime((edges, pieces)) {}
+    }
+
+    /// Writes the region's pixels of a target: the means along the lines, or along pieces of a length.
+    private func put(_ region: PixelRegion, of sources: [PixelPatch], into target: PixelPatch, piece: Double? = nil) {
+        ParallelBands.forEach(region, (self, sources, target, piece)) { context, band in
+            let (zoom, sources, target, piece) = context
+            var rows = BeamRows(sources)
+            for rect in band.rects {
+                for y in rect.minY..<rect.maxY {
+                    for x in stride(from: rect.minX, to: rect.maxX, by: BeamRows.most) {
+                        let count = min(BeamRows.most, rect.maxX - x)
+                        rows.begin(count)
+                        if let piece {
+                            for i in 0..<count { zoom.addPiece(x + i, y, length: piece, to: i, of: &rows) }
+                        } else {
+                            for i in 0..<count { zoom.addLine(x + i, y, to: i, of: &rows) }
+                        }
+                        rows.write(to: target.pointer(x: x, y: y))
+                    }
+                }
+            }
         }
     }
 
@@ -80,68 +101,64 @@ package struct ZoomBlur: PixelKernel {
         return PixelRect(minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
     }
 
-    /// Computes a pixel of the result.
+    /// Adds the samples of a pixel of the result.
     @inline(__always)
-    private func pixel(_ x: Int, _ y: Int, _ source: PixelSampler, _ small: PixelSampler?, _ large: PixelSampler?)
-        -> UInt32
-    {
-        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        let (fromX, fromY) = (px - centerX, py - centerY)
-        let distance = (fromX * fromX + fromY * fromY).squareRoot()
+    private func addLine(_ x: Int, _ y: Int, to pixel: Int, of rows: inout BeamRows) {
+        let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
+        let from = position - PixelPoint(centerX, centerY)
+        let distance = from.length
         let length = min(distance * abs(amount), reach)
-        guard length > 0.001, length.isFinite else { return source[x, y] }
+        guard length > 0.001, length.isFinite else { return rows.add(1, to: pixel, from: position, of: 0, weight: 1) }
         let sign = amount < 0 ? -1.0 : 1
         // The step of one pixel toward the end of the line.
-        let (dx, dy) = (-fromX / distance * sign, -fromY / distance * sign)
-        guard source.isNear(px, py, px + dx * length, py + dy * length) else { return 0 }
+        let step = from * (-sign / distance)
         if length <= Self.longestDirect {
-            let count = Int(length.rounded(.up))
-            var sum = PixelColor.zero
-            for i in 0...count {
-                let t = length * Double(i) / Double(count)
-                sum += source.linear(px + dx * t, py + dy * t)
-            }
-            return (sum / Float(count + 1)).premultipliedPixel
+            let whole = Int(length)
+            let count = Double(whole) < length ? whole + 1 : whole
+            return rows.add(
+                count + 1, to: pixel, from: position, step: step * (length / Double(count)), of: 0,
+                weight: 1 / Double(count + 1))
         }
-        var sum = PixelColor.zero
-        var start = 0.0
-        func add(_ pieces: PixelSampler, of piece: Double) {
-            var lanes: UInt64 = 0
-            for _ in 0..<Int((length - start) / piece) {
-                // Only pieces toward the center are stored.
-                let isToward = sign * (distance - sign * (start + piece / 2)) > 0
-                let t = piece == 1 ? start + 0.5 : isToward ? start : start + piece
-                lanes &+= pieces.rounded(px + dx * t, py + dy * t)
-                start += piece
+        let share = 1 / length
+        var (start, piece) = (0.0, Double(Self.samples * Self.samples))
+        for level in stride(from: rows.levels - 1, through: 1, by: -1) {
+            if rows.levels == 2 { piece = Double(Self.samples) }
+            if level == 1 || length > 2 * piece {
+                // Only pieces toward the center are stored. Beyond the center, a piece is read from its end.
+                let count = Int((length - start) / piece)
+                let ahead = sign > 0 ? max(0, min(Double(count) + 1, (distance - start) / piece + 0.5)) : 0
+                // The pieces whose middle is before the center.
+                let whole = Int(ahead)
+                let toward = Double(whole) < ahead ? whole : whole - 1
+                rows.add(
+                    toward, to: pixel, from: position + step * start, step: step * piece, of: level,
+                    weight: piece * share)
+                let rest = min(count, max(0, toward))
+                rows.add(
+                    count - rest, to: pixel, from: position + step * (start + Double(rest + 1) * piece),
+                    step: step * piece, of: level, weight: piece * share, isSecond: true)
+                start += Double(count) * piece
             }
-            sum += PixelColor(lanes: lanes) * Float(piece)
+            piece = Double(Self.samples)
         }
-        let piece = Double(Self.samples)
-        if let large, length > 2 * piece * piece { add(large, of: piece * piece) }
-        if let small { add(small, of: piece) }
-        add(source, of: 1)
-        let (t, rest) = ((start + length) / 2, Float(length - start))
-        sum += PixelColor(lanes: source.rounded(px + dx * t, py + dy * t)) * rest
-        return (sum / Float(255 * length)).premultipliedPixel
+        let single = Int(length - start)
+        rows.add(single, to: pixel, from: position + step * (start + 0.5), step: step, of: 0, weight: share)
+        start += Double(single)
+        rows.add(
+            1, to: pixel, from: position + step * ((start + length) / 2), of: 0, weight: (length - start) * share,
+            isSecond: true)
     }
 
-    /// Computes the mean of equidistant samples along the piece from a pixel toward the center.
+    /// Adds equidistant samples along the piece from a pixel toward the center.
     @inline(__always)
-    private func piece(_ x: Int, _ y: Int, _ source: PixelSampler, length: Double) -> UInt32 {
-        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        let (fromX, fromY) = (px - centerX, py - centerY)
-        let distance = (fromX * fromX + fromY * fromY).squareRoot()
-        guard distance > 0.001 else { return source[x, y] }
-        let step = length / Double(Self.samples) / distance
+    private func addPiece(_ x: Int, _ y: Int, length: Double, to pixel: Int, of rows: inout BeamRows) {
+        let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
+        let from = position - PixelPoint(centerX, centerY)
+        let distance = from.length
+        guard distance > 0.001 else { return rows.add(1, to: pixel, from: position, of: 0, weight: 1) }
+        let step = from * (-length / Double(Self.samples) / distance)
         // Pixels are sampled in the middle of each step, means of pieces at its start.
-        let first = length > Double(Self.samples) ? 0 : 0.5
-        guard source.isNear(px, py, px - fromX * step * 8, py - fromY * step * 8) else { return 0 }
-        var sum: UInt64 = 0
-        for i in 0..<Self.samples {
-            let t = (Double(i) + first) * step
-            sum &+= source.rounded(px - fromX * t, py - fromY * t)
-        }
-        let mean = (sum &+ 0x0004_0004_0004_0004) &>> 3 & 0x00FF_00FF_00FF_00FF
-        return UInt32(truncatingIfNeeded: mean | mean &>> 24)
+        let first = length > Double(Self.samples) ? position : position + step * 0.5
+        rows.add(Self.samples, to: pixel, from: first, step: step, of: 0, weight: 1 / Double(Self.samples))
     }
 }

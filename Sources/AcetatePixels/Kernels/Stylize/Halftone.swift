@@ -15,17 +15,22 @@ import Glibc
 struct HalftoneScreen: Sendable, Equatable {
     private let shape: Halftone.Shape
     private let center: PixelPoint
-    private let width: Double
+    /// Units of the screen for each pixel.
+    private let frequency: Double
     private let cosine, sine: Double
     /// The range of thresholds over which white changes to black.
     private let edge: Float
 
     init(_ shape: Halftone.Shape, center: PixelPoint, width: Double, angle: Double, sharpness: Double) {
         (self.shape, self.center) = (shape, center)
-        self.width = max(1, width)
+        frequency = 1 / max(1, width)
         (cosine, sine) = (cos(angle), sin(angle))
-        // At least the range that a pixel covers.
-        edge = Float(max(1 - sharpness, min(1, 2 / self.width)))
+        edge = Self.edge(width: width, sharpness: sharpness)
+    }
+
+    /// The range of thresholds over which white changes to black: at least the range that a pixel covers.
+    static func edge(width: Double, sharpness: Double) -> Float {
+        Float(max(1 - sharpness, min(1, 2 / max(1, width))))
     }
 
     /// Returns the white part of a pixel of a gray:
@@ -43,11 +48,13 @@ struct HalftoneScreen: Sendable, Equatable {
 
     @inline(__always)
     private func threshold(at position: PixelPoint) -> Float {
-        let d = PixelPoint(position.x - center.x, center.y - position.y) / width
+        let d = PixelPoint(position.x - center.x, center.y - position.y) * frequency
         if shape == .circles { return Float(Self.saw(d.length)) }
         let p = d.turned(cosine, -sine)
         switch shape {
-        case .dots: return Float((2 + Self.cosine(turns: p.x) + Self.cosine(turns: p.y)) / 4)
+        case .dots:
+            let cosines = Self.cosines(turns: p)
+            return Float((2 + cosines.x + cosines.y) / 4)
         case .lines: return Float(Self.saw(p.y))
         case .hatches, .circles:
             let saw = max(Self.saw(p.x), Self.saw(p.y))
@@ -56,22 +63,37 @@ struct HalftoneScreen: Sendable, Equatable {
     }
 
     @inline(__always)
-    private static func saw(_ x: Double) -> Double { abs(2 * (x - x.rounded(.down)) - 1) }
+    private static func saw(_ x: Double) -> Double { abs(2 * (x - x.wholeBelow) - 1) }
 
-    /// Returns cos 2πx with an error of at most 1e-8, from the first seven terms of the series within a quarter turn of
-    /// 0.
+    /// Returns cos 2πx of each number with an error of at most 1e-9, as the sine of the distance from a quarter turn, from
+    /// the first seven terms of its series. Numbers that are too large to be exact count as whole.
     @inline(__always)
-    private static func cosine(turns x: Double) -> Double {
-        // Greater positions are not exact.
-        guard abs(x) < 1e15 else { return 1 }
-        let part = abs(x - Double(Int(x)))
-        let turn = min(part, 1 - part)
-        let isFar = turn > 0.25
-        let angle = 2 * .pi * (isFar ? 0.5 - turn : turn)
+    static func cosines<Numbers: SIMD<Double>>(turns x: Numbers) -> Numbers {
+        // The sum has no bits for fractions.
+        let wholes = Numbers(repeating: 0x1.8p52), quarter = Numbers(repeating: 0.25)
+        let part = x - ((x + wholes) - wholes)
+        let far = part.replacing(with: -part, where: part .< 0)
+        let angle = (quarter - far.replacing(with: Numbers(repeating: 0.5), where: far .> 0.5)) * (2 * .pi)
         let square = angle * angle
-        let last = 1 - square / 56 * (1 - square / 90 * (1 - square / 132))
-        let cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * last))
-        return isFar ? -cosine : cosine
+        /// 1 - x² / divisor · rest
+        func term(_ divisor: Double, _ rest: Numbers) -> Numbers {
+            let part: Numbers = square * rest
+            return Numbers(repeating: 1) - part * (1 / divisor)
+        }
+        let one = Numbers(repeating: 1)
+        return angle * term(6, term(20, term(42, term(72, term(110, term(156, one))))))
+    }
+
+    /// The white part of each of four grays of 0 to 1, for four thresholds; see `white(_:at:)`.
+    @inline(__always)
+    static func white(_ grays: PixelColor, _ thresholds: PixelColor, edge: Float) -> PixelColor {
+        let (low, high) = (grays * 2, 2 - grays * 2)
+        var edges = low.replacing(with: high, where: high .< low)
+        edges = edges.replacing(with: edge, where: edges .> edge)
+        let isFlat = edges .< 1e-5
+        let white = (0.5 + (grays - thresholds) / edges.replacing(with: 1, where: isFlat)).clampedToUnit
+        let flat = PixelColor.zero.replacing(with: 1, where: grays .>= 0.5)
+        return white.replacing(with: flat, where: isFlat)
     }
 }
 
@@ -108,18 +130,22 @@ package struct Halftone: PixelFormula {
 /// where `white` is the white part that the screen of the ink leaves, at the angle plus 15° (cyan), 75° (magenta), 0°
 /// (yellow) and 45° (black).
 package struct InkHalftone: PixelFormula {
-    private let cyan, magenta, yellow, black: HalftoneScreen
+    private let center: PixelPoint
+    /// The directions of the screens of cyan, magenta, yellow and black, in units of a screen for each pixel.
+    private let cosines, sines: SIMD4<Double>
+    private let edge: Float
     private let blackReplacement, colorRemoval: Float
 
     package init(
         center: PixelPoint, width: Double, angle: Double, sharpness: Double, blackReplacement: Double,
         colorRemoval: Double
     ) {
-        func screen(_ degrees: Double) -> HalftoneScreen {
-            HalftoneScreen(
-                .dots, center: center, width: width, angle: angle + degrees * .pi / 180, sharpness: sharpness)
-        }
-        (cyan, magenta, yellow, black) = (screen(15), screen(75), screen(0), screen(45))
+        let angles = [15.0, 75, 0, 45].map { angle + $0 * .pi / 180 }
+        let frequency = 1 / max(1, width)
+        self.center = center
+        cosines = SIMD4(angles.map { cos($0) }) * frequency
+        sines = SIMD4(angles.map { sin($0) }) * frequency
+        edge = HalftoneScreen.edge(width: width, sharpness: sharpness)
         (self.blackReplacement, self.colorRemoval) = (Float(blackReplacement), Float(colorRemoval))
     }
 
@@ -130,15 +156,15 @@ package struct InkHalftone: PixelFormula {
         let color = PixelColor(straight: pixel)
         let ink = 1 - color
         let k = min(1, inks.blackReplacement * min(ink.x, min(ink.y, ink.z)))
-        let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
-        func left(_ screen: HalftoneScreen, _ amount: Float) -> Float {
-            screen.white(1 - max(0, amount), at: position)
-        }
-        let unblackened = left(inks.black, k)
         let removed = inks.colorRemoval * k
-        return PixelColor(
-            left(inks.cyan, ink.x - removed) * unblackened, left(inks.magenta, ink.y - removed) * unblackened,
-            left(inks.yellow, ink.z - removed) * unblackened, color.w
-        ).straightPixel
+        let amounts = PixelColor(ink.x - removed, ink.y - removed, ink.z - removed, k)
+        let (dx, dy) = (Double(x) + 0.5 - inks.center.x, inks.center.y - Double(y) - 0.5)
+        let along = inks.cosines * dx + inks.sines * dy
+        let across = inks.cosines * dy - inks.sines * dx
+        let sum = HalftoneScreen.cosines(turns: along) + HalftoneScreen.cosines(turns: across)
+        let levels = (sum + 2) * 0.25
+        let thresholds = PixelColor(Float(levels.x), Float(levels.y), Float(levels.z), Float(levels.w))
+        let left = HalftoneScreen.white(1 - amounts.clampedToUnit, thresholds, edge: inks.edge)
+        return PixelColor(left.x * left.w, left.y * left.w, left.z * left.w, color.w).straightPixel
     }
 }

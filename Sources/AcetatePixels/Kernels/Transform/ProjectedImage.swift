@@ -1,10 +1,12 @@
+import CAcetateKernels
+
 /// A bitmap seen through a projection, like `Resample`, but with enough samples for each pixel not to skip source
 /// pixels.
 ///
 /// Each pixel is the mean of a grid of n × n samples, interpolated linearly between four source pixels, transparent
 /// outside. n is the longer of the two source steps for one pixel to the right and one down, in pixels, rounded up, at
 /// most 8. Mipmaps, as in `Resample`, would depend on the bounds of the source's patch; these samples do not.
-package struct ProjectedImage: PixelFormula {
+package struct ProjectedImage: PixelKernel {
     private let toSource: Projection
     private let reach: WarpReach
     private let cut: PixelRect
@@ -52,31 +54,112 @@ package struct ProjectedImage: PixelFormula {
         return near.intersection(box.insetBy(dx: -1, dy: -1))
     }
 
-    @inline(__always)
-    package static func pixel(x: Int, y: Int, of source: PixelSampler, by image: Self) -> UInt32 {
-        guard image.cut.contains(x: x, y: y) else { return 0 }
-        let m = image.toSource
-        let (left, top) = (Double(x), Double(y))
-        let middle = m.homogeneous(left + 0.5, top + 0.5)
-        guard middle.w > 0 else { return 0 }
-        let r = 1 / middle.w
-        let (u, v) = (middle.x * r, middle.y * r)
-        // Also false for NaN.
-        guard abs(u - left - 0.5) <= image.reach.pixels + 1, abs(v - top - 0.5) <= image.reach.pixels + 1 else {
-            return 0
+    package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let rest = target.clear(region, outside: reach(of: source.rect))
+        guard !rest.isEmpty else { return }
+        let texels = TexelLevel(source, part: source.rect).texels(isPadded: false)
+        let projection = AcetateProjection(toSource, source.rect)
+        ParallelBands.forEach(rest, (self, PixelSampler(source), texels, projection, target)) { context, band in
+            let (image, sampler, texels, projection, target) = context
+            for rect in band.rects {
+                for y in rect.minY..<rect.maxY {
+                    let out = target.pointer(x: rect.minX, y: y)
+                    image.write(to: out, x: rect.minX, y: y, count: rect.width, sampler, texels, projection)
+                }
+            }
         }
-        let across = PixelPoint((m.m11 - u * m.m13) * r, (m.m12 - v * m.m13) * r)
-        let down = PixelPoint((m.m21 - u * m.m23) * r, (m.m22 - v * m.m23) * r)
-        let count = (max(across.length, down.length) - 1e-6).rounded(.up)
-        if !(count > 1) { return source.linear(u, v).premultipliedPixel }
-        let step = 1 / min(count, most)
+    }
+
+    /// How a pixel is sampled.
+    private enum Samples: Equatable {
+        /// It is transparent.
+        case none
+        /// The mean of a grid with this many columns and rows, in the projection.
+        case grid(UInt32)
+        /// The mean of a grid whose samples are placed by the projection's tangent at the center, at most `most` pixels
+        /// away from it along each axis.
+        case tangent
+    }
+
+    /// Writes `count` pixels, starting at (`x`, `y`).
+    private func write(
+        to out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ sampler: PixelSampler,
+        _ texels: AcetateTexels?, _ projection: AcetateProjection
+    ) {
+        var (start, current) = (0, samples(x, y))
+        for i in 1...count {
+            let next = i < count ? samples(x + i, y) : .none
+            if i < count, next == current { continue }
+            let (first, length) = (Double(x + start), i - start)
+            switch (current, texels) {
+            case (.none, _): (out + start).update(repeating: 0, count: length)
+            case (.grid(let side), let texels?):
+                withUnsafePointer(to: projection) { projection in
+                    if side == 1 {
+                        acetate_sample_projected(texels, projection, first, Double(y), length, out + start)
+                    } else {
+                        acetate_sample_mean(texels, projection, first, Double(y), length, side, side, out + start)
+                    }
+                }
+            default: for k in start..<i { out[k] = mean(x + k, y, sampler) }
+            }
+            (start, current) = (i, next)
+        }
+    }
+
+    /// The source position of a pixel's center, and those of the steps to the next pixel to the right and down; nil if
+    /// the position is too far away.
+    @inline(__always)
+    private func steps(_ x: Int, _ y: Int) -> (center: PixelPoint, across: PixelPoint, down: PixelPoint, slope: Double)?
+    {
+        let m = toSource
+        let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
+        let middle = m.homogeneous(position.x, position.y)
+        guard middle.w > 0 else { return nil }
+        let r = 1 / middle.w
+        let center = PixelPoint(middle.x, middle.y) * r
+        let way = center - position
+        // Also false for NaN.
+        guard abs(way.x) <= reach.pixels + 1, abs(way.y) <= reach.pixels + 1 else { return nil }
+        return (
+            center, PixelPoint(m.m11 - center.x * m.m13, m.m12 - center.y * m.m13) * r,
+            PixelPoint(m.m21 - center.x * m.m23, m.m22 - center.y * m.m23) * r, (abs(m.m13) + abs(m.m23)) * r
+        )
+    }
+
+    @inline(__always)
+    private func samples(_ x: Int, _ y: Int) -> Samples {
+        guard cut.contains(x: x, y: y), let steps = steps(x, y) else { return .none }
+        // The samples of the projection must be inside the margin.
+        let far = PixelPoint(
+            abs(steps.across.x) + abs(steps.down.x), abs(steps.across.y) + abs(steps.down.y))
+        guard steps.slope <= 0.125, far.x <= 1.75 * Self.most, far.y <= 1.75 * Self.most else { return .tangent }
+        return .grid(UInt32(Self.side(steps.across, steps.down)))
+    }
+
+    /// The number of columns and rows of a pixel's samples.
+    @inline(__always)
+    private static func side(_ across: PixelPoint, _ down: PixelPoint) -> Int {
+        let longest = max((across * across).sum(), (down * down).sum())
+        if longest <= 1 { return 1 }
+        guard longest < most * most else { return Int(most) }
+        let length = longest.squareRoot() - 1e-6
+        let whole = Int(length)
+        return Double(whole) < length ? whole + 1 : max(1, whole)
+    }
+
+    /// The mean of the samples in the tangent.
+    private func mean(_ x: Int, _ y: Int, _ source: PixelSampler) -> UInt32 {
+        guard let steps = steps(x, y) else { return 0 }
+        let (center, side) = (steps.center, Self.side(steps.across, steps.down))
+        if side == 1 { return source.linear(center.x, center.y).premultipliedPixel }
+        let step = 1 / Double(side)
         var sum = PixelColor.zero
-        for row in 0..<Int(1 / step + 0.5) {
-            for column in 0..<Int(1 / step + 0.5) {
+        for row in 0..<side {
+            for column in 0..<side {
                 let (dx, dy) = ((Double(column) + 0.5) * step - 0.5, (Double(row) + 0.5) * step - 0.5)
-                // The tangent approximates the projection well inside a pixel.
-                let from = (across * dx + down * dy).limited(to: most)
-                sum += source.linear(u + from.x, v + from.y)
+                let from = center + (steps.across * dx + steps.down * dy).limited(to: Self.most)
+                sum += source.linear(from.x, from.y)
             }
         }
         return (sum * Float(step * step)).premultipliedPixel

@@ -39,11 +39,8 @@ package enum DisplacedImage {
     private static func move(
         _ source: PixelPatch, into target: PixelPatch, region: PixelRegion, by shift: (Int, Int) -> PixelPoint
     ) {
-        let sampler = PixelSampler(source)
-        region.intersection(target.rect).forEachPixel(of: target) { x, y in
-            let shift = shift(x, y)
-            if shift == .zero { return sampler[x, y] }
-            return sampler.linear(Double(x) + 0.5 + shift.x, Double(y) + 0.5 + shift.y).premultipliedPixel
-        }
+        region.intersection(target.rect).forEachPixel(
+            of: target, sampling: source,
+            at: { x, y in PixelPoint(Double(x) + 0.5, Double(y) + 0.5) + shift(x, y) })
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Samples are interpolated linearly between four source pixels. They are transparent outside the source, farther away
 /// than the reach, and outside `cut`. Pixels that do not move are copied exactly.
-package protocol PixelWarp: PixelFormula where Prepared == Self {
+package protocol PixelWarp: PixelKernel {
     /// The greatest distance that a pixel moves along each axis.
     var reach: WarpReach { get }
     /// The rectangle outside which no pixel is painted; everything by default.
@@ -61,17 +61,28 @@ extension PixelWarp {
     @inline(__always)
     package func coverage(at position: PixelPoint) -> Float { 1 }
 
-    @inline(__always)
-    package static func pixel(x: Int, y: Int, of source: PixelSampler, by warp: Self) -> UInt32 {
-        guard warp.cut.contains(x: x, y: y) else { return 0 }
-        let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
-        let from = warp.source(of: position)
-        let coverage = warp.coverage(at: position)
-        if from == position, coverage >= 1 { return source[x, y] }
-        let shift = from - position
-        // Also false for NaN.
-        guard coverage > 0, abs(shift.x) <= warp.reach.pixels, abs(shift.y) <= warp.reach.pixels else { return 0 }
-        return (source.linear(from.x, from.y) * coverage).premultipliedPixel
+    package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let rest = target.clear(region, outside: reach(of: source.rect))
+        ParallelBands.forEach(rest, (self, source, target)) { context, band in
+            let (warp, source, target) = context
+            let (reach, cut) = (warp.reach.pixels, warp.cut)
+            band.forEachPixel(
+                of: target, sampling: source,
+                at: { x, y in
+                    let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
+                    let from = warp.source(of: position)
+                    let shift = from - position
+                    // Also false for NaN.
+                    return abs(shift.x) <= reach && abs(shift.y) <= reach && cut.contains(x: x, y: y) ? from : nil
+                },
+                finish: { x, y, pixels in
+                    for i in pixels.indices {
+                        let coverage = warp.coverage(at: PixelPoint(Double(x + i) + 0.5, Double(y) + 0.5))
+                        guard coverage < 1 else { continue }
+                        pixels[i] = (PixelColor(premultiplied: pixels[i]) * max(0, coverage)).premultipliedPixel
+                    }
+                })
+        }
     }
 }
 

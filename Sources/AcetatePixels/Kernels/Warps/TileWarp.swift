@@ -55,7 +55,7 @@ package struct TileWarp: PixelWarp {
     package func source(of position: PixelPoint) -> PixelPoint {
         let d = PixelPoint(position.x - center.x, center.y - position.y)
         if case .op(let scale) = shape {
-            let middle = PixelPoint((d.x / width).rounded() * width, (d.y / width).rounded() * width)
+            let middle = PixelPoint((d.x / width).nearestWhole * width, (d.y / width).nearestWhole * width)
             let q = middle + ((d - middle) * scale).turned(cosine, sine)
             return PixelPoint(center.x + q.x, center.y - q.y)
         }
@@ -79,13 +79,13 @@ package struct TileWarp: PixelWarp {
             return x >= y ? PixelPoint(x, y) : PixelPoint(y, x)
         case .glide:
             let p = q / width
-            let row = p.y.rounded()
-            let isOdd = row - 2 * (row / 2).rounded(.down) == 1
+            let row = p.y.nearestWhole
+            let isOdd = row - 2 * (row / 2).wholeBelow == 1
             let x = isOdd ? 0.5 - p.x : p.x
-            return PixelPoint(x - x.rounded(), p.y - row) * width
+            return PixelPoint(x - x.nearestWhole, p.y - row) * width
         case .triangles:
             let p = Self.skewed(q / width, side)
-            var part = PixelPoint(p.x - p.x.rounded(.down), p.y - p.y.rounded(.down))
+            var part = PixelPoint(p.x - p.x.wholeBelow, p.y - p.y.wholeBelow)
             if part.x + part.y > 1 { part = 1 - part }
             return Self.position(part, side) * width
         case .sixfoldRotated: return Self.wedge(inHexagon(q), of: .pi / 3, isMirrored: false)
@@ -111,14 +111,14 @@ package struct TileWarp: PixelWarp {
     /// Wraps coordinates to -½ ... ½.
     @inline(__always)
     private static func wrapped(_ p: PixelPoint) -> PixelPoint {
-        PixelPoint(p.x - p.x.rounded(), p.y - p.y.rounded())
+        PixelPoint(p.x - p.x.nearestWhole, p.y - p.y.nearestWhole)
     }
 
     /// Reflects coordinates to -½ ... ½.
     @inline(__always)
     private static func mirrored(_ p: PixelPoint) -> PixelPoint {
         func fold(_ x: Double) -> Double {
-            let m = x - 2 * (x / 2).rounded()
+            let m = x - 2 * (x / 2).nearestWhole
             return m > 0.5 ? 1 - m : m < -0.5 ? -1 - m : m
         }
         return PixelPoint(fold(p.x), fold(p.y))
@@ -129,7 +129,7 @@ package struct TileWarp: PixelWarp {
     private static func wedge(_ q: PixelPoint, of angle: Double, isMirrored: Bool) -> PixelPoint {
         let r = q.length
         let a = atan2(q.y, q.x)
-        var part = a - (a / angle).rounded(.down) * angle
+        var part = a - (a / angle).wholeBelow * angle
         if isMirrored { part = min(part, angle - part) }
         return PixelPoint(r * cos(part), r * sin(part))
     }
@@ -142,7 +142,7 @@ package struct TileWarp: PixelWarp {
         // grids.
         let step = PixelPoint(3 * width, 3.squareRoot() * width)
         func nearest(_ p: PixelPoint) -> PixelPoint {
-            PixelPoint(p.x - (p.x / step.x).rounded() * step.x, p.y - (p.y / step.y).rounded() * step.y)
+            PixelPoint(p.x - (p.x / step.x).nearestWhole * step.x, p.y - (p.y / step.y).nearestWhole * step.y)
         }
         let (a, b) = (nearest(q), nearest(q - step / 2))
         return (a * a).sum() <= (b * b).sum() ? a : b
@@ -178,8 +178,8 @@ package struct EdgeWarp: PixelWarp {
         let (left, top) = (Double(extent.minX), Double(extent.minY))
         if edges == .repeated {
             let (width, height) = (Double(extent.width), Double(extent.height))
-            x -= ((x - left) / width).rounded(.down) * width
-            y -= ((y - top) / height).rounded(.down) * height
+            x -= ((x - left) / width).wholeBelow * width
+            y -= ((y - top) / height).wholeBelow * height
         }
         return PixelPoint(
             max(left + 0.5, min(Double(extent.maxX) - 0.5, x)), max(top + 0.5, min(Double(extent.maxY) - 0.5, y)))
