@@ -79,13 +79,17 @@ struct DerivedState {
 
 extension RenderNode {
     /// Derives the values again. `root` maps the space of the superlayer of a tree's root to the device pixels that
-    /// `viewport` shows.
+    /// `viewport` shows. `hasSameValues`: the layer's own values are those of the last time.
     ///
-    /// - Returns: whether the sublayers and the mask are unaffected: true for an offscreen surface that only moves.
-    func derive(root: CGAffineTransform, viewport: PixelRect) -> Bool {
+    /// - Returns: whether the sublayers and the mask are unaffected: for an offscreen surface that only moves, and for a
+    ///   layer of which only the color or opacity changes that it has from the layers above.
+    func derive(root: CGAffineTransform, viewport: PixelRect, hasSameValues: Bool) -> Bool {
+        let hadSurface = derived.surface != nil
+        let mayKeep = (hadSurface || hasSameValues && !shown.isTransformLayer) && !marks.hasOtherInside
         let former =
-            derived.surface == nil || marks.hasOtherInside
-            ? nil : (derived.toDevice, derived.visible, derived.isUpsideDown, derived.flattened.isTurned)
+            mayKeep
+            ? (derived.toDevice, derived.visible, derived.isUpsideDown, derived.flattened.isTurned) : nil
+        let formerMotion = derived.motion
         marks.hasOtherInside = false
         deriveFlattenedTransform()
         let wasUpsideDown = derived.isUpsideDown
@@ -103,7 +107,9 @@ extension RenderNode {
         if derived.showsBack != showedBack, !shown.isDoubleSided { invalidateSurfacesAbove() }
         derivePixels(root: root, viewport: viewport)
         deriveContent()
-        guard let former, derived.surface != nil else { return false }
+        guard let former, hadSurface == (derived.surface != nil), hadSurface || derived.motion == formerMotion else {
+            return false
+        }
         return former == (derived.toDevice, derived.visible, derived.isUpsideDown, derived.flattened.isTurned)
     }
 

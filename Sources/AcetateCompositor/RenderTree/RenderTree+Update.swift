@@ -114,7 +114,9 @@ extension RenderTree {
     }
 
     private func deriveSubtree(_ node: RenderNode) {
-        let keepsHeld = node.derive(root: rootTransform, viewport: viewport) && !hasOtherViewport
+        let keepsHeld =
+            node.derive(root: rootTransform, viewport: viewport, hasSameValues: node.marks.touched != updates)
+            && !hasOtherViewport
         node.marks.derived = updates
         derivedNodes += 1
         if node.derived.isSpatial, let owner = node.sceneOwner { scenes[owner.id] = owner }

@@ -16,11 +16,14 @@ extension CoverageScan {
         var change: Int
     }
 
-    /// A line in a band.
+    /// A line in a band. It contains the line, because its numbers are read for each band.
     struct Place {
-        let edge: Int
+        let edge: Edge
         /// The x coordinates near the top of the band and at its bottom.
-        var upper, lower: Double
+        var upper = 0.0
+        var lower = 0.0
+
+        init(_ edge: Edge) { self.edge = edge }
     }
 
     /// The least height of a band in pixels. The order of lines that cross within less is arbitrary.
@@ -114,7 +117,7 @@ extension CoverageScan {
     private mutating func addGroup(
         _ group: Range<Int>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int, _ isInside: (Int) -> Bool
     ) {
-        // Each line may start a band, and each band examines all lines.
+        // Each line may start a band, and each band examines the lines that cross it.
         guard group.count < Self.manyLines else { return addSamples(group, rowTop, rowBottom, isInside) }
         // Moved out while they change, so that the arrays stay uniquely referenced.
         var ends: [Double] = []
@@ -130,17 +133,31 @@ extension CoverageScan {
         }
         for step in steps where step.y > rowTop { ends.append(step.y) }
         if ends.count > 1 { ends.sort() }
+        // The lines that begin inside the row, from the lowest to the highest start.
+        var waiting: [Int] = []
+        swap(&waiting, &self.waiting)
+        waiting.removeAll(keepingCapacity: true)
+        positions.removeAll(keepingCapacity: true)
+        for index in group.reversed() where edges[crossing[index].edge].top > rowTop {
+            waiting.append(crossing[index].edge)
+        }
+        for index in group where edges[crossing[index].edge].top <= rowTop {
+            positions.append(Place(edges[crossing[index].edge]))
+        }
+        if waiting.count > 1 { waiting.sort { edges[$0].top > edges[$1].top } }
         var top = rowTop
         for bottom in ends where bottom > top {
-            positions.removeAll(keepingCapacity: true)
-            for index in group {
-                let edge = edges[crossing[index].edge]
-                guard edge.top <= top, edge.bottom >= bottom else { continue }
-                positions.append(Place(edge: crossing[index].edge, upper: 0, lower: edge.x(at: bottom)))
+            while let edge = waiting.last, edges[edge].top <= top {
+                waiting.removeLast()
+                positions.append(Place(edges[edge]))
             }
-            addBand(&positions, top, bottom, winding(below: top), &looks, isInside)
+            positions.withUnsafeMutableBufferPointer {
+                addBand($0, top, bottom, winding(below: top), &looks, isInside)
+            }
             top = bottom
+            if top < rowBottom { positions.removeAll { $0.edge.bottom <= top } }
         }
+        swap(&waiting, &self.waiting)
         swap(&ends, &self.ends)
         swap(&positions, &self.positions)
     }
@@ -148,33 +165,33 @@ extension CoverageScan {
     /// Adds the coverage between two heights that all of the lines span. Further crossings of lines are
     /// ignored when no more looks are left.
     private mutating func addBand(
-        _ positions: inout [Place], _ top: Double, _ bottom: Double, _ base: Int, _ looks: inout Int,
-        _ isInside: (Int) -> Bool
+        _ positions: UnsafeMutableBufferPointer<Place>, _ top: Double, _ bottom: Double, _ base: Int,
+        _ looks: inout Int, _ isInside: (Int) -> Bool
     ) {
+        for index in positions.indices { positions[index].lower = positions[index].edge.x(at: bottom) }
         var top = top
         while top < bottom, !positions.isEmpty {
             let near = min(top + Self.thinnest, (top + bottom) / 2)
-            for index in positions.indices { positions[index].upper = edges[positions[index].edge].x(at: near) }
-            sort(&positions)
+            for index in positions.indices { positions[index].upper = positions[index].edge.x(at: near) }
+            Self.sort(positions)
             var end = bottom
             if looks >= positions.count {
                 // The lines that cross first are adjacent.
-                for index in positions.indices.dropLast() {
-                    let (a, b) = (positions[index], positions[index + 1])
-                    guard a.lower > b.lower else { continue }
-                    let (before, after) = (b.upper - a.upper, a.lower - b.lower)
+                for index in positions.indices.dropFirst() {
+                    let (lower, next) = (positions[index - 1].lower, positions[index].lower)
+                    guard lower > next else { continue }
+                    let (before, after) = (positions[index].upper - positions[index - 1].upper, lower - next)
                     let crossing = near + (bottom - near) * (before / (before + after))
                     end = min(end, max(crossing, near))
                 }
                 if end < bottom { looks -= positions.count }
             }
-            var winding = base
-            for position in positions {
-                let edge = edges[position.edge]
-                let was = isInside(winding)
-                winding += edge.sign > 0 ? 1 : -1
+            var (winding, was) = (base, isInside(base))
+            for index in positions.indices {
+                winding += positions[index].edge.sign > 0 ? 1 : -1
                 let isIn = isInside(winding)
-                if was != isIn { add(edge, top, end, sign: isIn ? 1 : -1) }
+                if was != isIn { add(positions[index].edge, top, end, sign: isIn ? 1 : -1) }
+                was = isIn
             }
             top = end
         }
@@ -209,18 +226,22 @@ extension CoverageScan {
     }
 
     /// Sorts from left to right by insertion, because most are already in the order of the previous band.
-    private func sort(_ positions: inout [Place]) {
-        for index in positions.indices.dropFirst() {
+    private static func sort(_ positions: UnsafeMutableBufferPointer<Place>) {
+        for index in positions.indices.dropFirst() where positions[index].isLeft(of: positions[index - 1]) {
             let position = positions[index]
             var hole = index
-            while hole > 0,
-                positions[hole - 1].upper > position.upper
-                    || (positions[hole - 1].upper == position.upper && positions[hole - 1].lower > position.lower)
-            {
+            repeat {
                 positions[hole] = positions[hole - 1]
                 hole -= 1
-            }
+            } while hole > 0 && position.isLeft(of: positions[hole - 1])
             positions[hole] = position
         }
+    }
+}
+
+extension CoverageScan.Place {
+    @inline(__always)
+    fileprivate func isLeft(of other: CoverageScan.Place) -> Bool {
+        upper < other.upper || (upper == other.upper && lower < other.lower)
     }
 }

@@ -32,6 +32,7 @@ package struct CoverageScan: ~Copyable {
     var steps: [WindingStep] = []
     var ends: [Double] = []
     var positions: [Place] = []
+    var waiting: [Int] = []
     /// The coverage of the row from left to right; empty before the first row.
     package private(set) var runs: [Run] = []
     private var y: Int
