@@ -1,3 +1,4 @@
+import AppKitTestSupport
 import Testing
 
 @testable import AppKit

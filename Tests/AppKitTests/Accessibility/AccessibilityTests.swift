@@ -1,3 +1,4 @@
+import AppKitTestSupport
 import Foundation
 import Testing
 
