@@ -147,7 +147,8 @@ struct BlurFilterTests {
             }
             return sum / Double(count + 1)
         }
-        #expect(found.most < 0.51)
+        // Half a level for the result, and the mean error of positions in 1/4096 of a pixel.
+        #expect(found.most < 0.54)
     }
 
     @Test("CIMedianFilter is each channel's median of nine pixels")

@@ -18,7 +18,14 @@ open class AVAssetImageGenerator: @unchecked Sendable {
     }
 
     /// Whether a picture was taken.
-    public enum Result: Int, Sendable { case succeeded, failed, cancelled }
+    public enum Result: Int, Sendable {
+        /// The image was generated.
+        case succeeded
+        /// The image could not be generated, for the reason in the error.
+        case failed
+        /// The request was canceled.
+        case cancelled
+    }
 
     /// The movie.
     public let asset: AVAsset

@@ -75,9 +75,10 @@ struct FilterBench {
 
     /// Compares a filter with a formula for the color at each point, including 12 pixels outside the image. Expects the
     /// greatest difference in any channel, in levels of 255, to be at most `limit`, and the mean at most 5/6 of that:
-    /// the expected greatest rounding error of four numbers is 0.4.
+    /// the expected greatest rounding error of four numbers is 0.4. The default limit is half a level for the result, and
+    /// 255 · 2 · 2^-13 for the position of a sample, which is rounded to 1/4096 of a pixel in both directions.
     func expect(
-        _ name: String, _ inputs: [String: Any] = [:], limit: Double = 0.52, beyond: Int = 12,
+        _ name: String, _ inputs: [String: Any] = [:], limit: Double = 0.57, beyond: Int = 12,
         allowed outliers: Int = 0, location: SourceLocation = #_sourceLocation,
         _ formula: (_ point: Point, _ x: Int, _ y: Int) -> Color
     ) throws {
