@@ -44,6 +44,22 @@ import Testing
         #expect(!window.isVisible)
     }
 
+    @Test func `A borderless sheet cannot become the key window, and neither can the window below it`() throws {
+        let (display, window) = try makeWindow()
+        window.makeKeyAndOrderFront(nil)
+        let sheet = NSWindow(
+            contentRect: NSRect(x: 0, y: 0, width: 80, height: 40), styleMask: .borderless, backing: .buffered,
+            defer: false)
+        window.beginSheet(sheet)
+        #expect(sheet.isVisible && sheet.isSheet && !sheet.canBecomeKey)
+        display.server.eventHandler?(.keyboardFocus(surface: window.windowNumber))
+        display.press(.return)
+        #expect(window.keyCandidate == nil && !sheet.isKeyWindow)
+        window.endSheet(sheet)
+        display.server.eventHandler?(.keyboardFocus(surface: window.windowNumber))
+        #expect(window.isKeyWindow)
+    }
+
     @Test func `Sheets wait for each other`() throws {
         final class Delegate: NSObject, NSWindowDelegate {
             var notes: [String] = []

@@ -89,13 +89,14 @@ extension NSWindow {
     }
 
     /// The window that gets the keyboard focus when the display server gives it to this one: that of a window with a sheet
-    /// is the sheet's, and a popup that cannot become the key window leaves it with its parent.
+    /// is the sheet's, and a popup that cannot become the key window leaves it with its parent. Nil if none can become it, such
+    /// as for a window with a borderless sheet.
     var keyCandidate: NSWindow? {
         if isBlockedByModalWindow, let modal = NSApplication.existing?.modalWindow, modal.isVisible {
             return modal.keyCandidate
         }
         if let attachedSheet, attachedSheet.isVisible { return attachedSheet.keyCandidate }
         if canBecomeKey { return self }
-        return isPopup ? parent?.keyCandidate : nil
+        return isPopup && sheetParent == nil ? parent?.keyCandidate : nil
     }
 }
