@@ -228,8 +228,7 @@ let package = Package(
         .testTarget(
             name: "AVFoundationTests",
             dependencies: programs + [
-                "AVFoundation", "CoreMedia", "QTKit", "ImageIO", "AcetatePixels", "AcetateCompositor",
-                "CAcetateGStreamer",
+                "AVFoundation", "CoreMedia", "QTKit", "AcetatePixels", "AcetateCompositor", "CAcetateGStreamer",
                 "CAcetateGStreamerLayout", "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
         .target(
