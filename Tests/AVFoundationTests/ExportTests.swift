@@ -57,19 +57,7 @@ import Testing
     }
 
     @Test func animationsAreWrittenFasterThanTime() throws {
-        let layer = CALayer()
-        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
-        layer.backgroundColor = CGColor(gray: 0, alpha: 1)
-        let flash = CAKeyframeAnimation(keyPath: "backgroundColor")
-        flash.values = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
-        flash.calculationMode = .discrete
-        flash.duration = 4
-        flash.beginTime = AVCoreAnimationBeginTimeAtZero
-        layer.add(flash, forKey: nil)
-        let url = try MovieMaker.directory().appendingPathComponent("flash.webm")
-        try AcetateMovieWriter.write(
-            layer, duration: CMTime(value: 4, timescale: 1), to: url, fileType: .acetateWebM,
-            frameDuration: CMTime(value: 1, timescale: 10))
+        let url = try write(flash(duration: 4), .acetateWebM, duration: 4, rate: 10)
         let reader = try MovieReader(url, rate: nil)
         var levels: [Bool] = []
         while let (image, _) = try reader.next() { levels.append(color(image, 32, 32)[0] > 128) }
@@ -88,34 +76,31 @@ import Testing
         flash.beginTime = AVCoreAnimationBeginTimeAtZero
         flash.isRemovedOnCompletion = false
         layer.add(flash, forKey: nil)
-        let url = try MovieMaker.directory().appendingPathComponent("first.webm")
-        try AcetateMovieWriter.write(
-            layer, duration: CMTime(value: 3, timescale: 10), to: url, fileType: .acetateWebM,
-            frameDuration: CMTime(value: 1, timescale: 10))
+        let url = try write(layer, .acetateWebM, duration: 0.3, rate: 10)
         let reader = try MovieReader(url, rate: nil)
         var levels: [Bool] = []
         while let (image, _) = try reader.next() { levels.append(color(image, 32, 32)[0] > 128) }
         #expect(levels == [true, false, false])
     }
 
-    /// A layer that flashes: black for half a second, then white.
-    private func flash() -> CALayer {
+    /// A layer that flashes: black for half of a duration in seconds, then white.
+    private func flash(duration: Double = 1) -> CALayer {
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 65, height: 64)
         layer.backgroundColor = CGColor(gray: 0, alpha: 1)
         let flash = CAKeyframeAnimation(keyPath: "backgroundColor")
         flash.values = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
         flash.calculationMode = .discrete
-        flash.duration = 1
+        flash.duration = duration
         flash.beginTime = AVCoreAnimationBeginTimeAtZero
         layer.add(flash, forKey: nil)
         return layer
     }
 
-    private func write(_ layer: CALayer, _ type: AVFileType, rate: Int32 = 30) throws -> URL {
+    private func write(_ layer: CALayer, _ type: AVFileType, duration: Double = 1, rate: Int32 = 30) throws -> URL {
         let url = try MovieMaker.directory().appendingPathComponent("flash")
         try AcetateMovieWriter.write(
-            layer, duration: CMTime(value: 1, timescale: 1), to: url, fileType: type,
+            layer, duration: CMTime(seconds: duration, preferredTimescale: 600), to: url, fileType: type,
             frameDuration: CMTime(value: 1, timescale: rate))
         return url
     }

@@ -7,8 +7,8 @@ protocol AccessibleText {
     var selectedRanges: [NSRange] { get }
     var visibleRange: NSRange { get }
     func attributedString(in range: NSRange) -> NSAttributedString?
-    func line(at index: Int) -> Int
-    func range(ofLine line: Int) -> NSRange
+    /// Calls a function with each line until it returns false.
+    func forEachLine(_ body: (_ number: Int, NSRange) -> Bool)
     func range(at point: NSPoint) -> NSRange
     func composedRange(at index: Int) -> NSRange
     func frame(of range: NSRange) -> NSRect
@@ -17,6 +17,32 @@ protocol AccessibleText {
 
 extension AccessibleText {
     func string(in range: NSRange) -> String? { attributedString(in: range)?.string }
+
+    /// Whether a range is in the text.
+    func contains(_ range: NSRange) -> Bool {
+        range.location >= 0 && range.length >= 0 && range.location <= length && range.length <= length - range.location
+    }
+
+    /// The number of the line of a character, from 0; `NSNotFound` for an index outside the text.
+    func line(at index: Int) -> Int {
+        var found = NSNotFound
+        guard (0...length).contains(index) else { return found }
+        forEachLine { number, range in
+            found = number
+            return index >= range.location + range.length
+        }
+        return found
+    }
+
+    /// The characters of a line; the location is `NSNotFound` if there is none.
+    func range(ofLine line: Int) -> NSRange {
+        var found = NSRange.notFound
+        forEachLine { number, range in
+            if number == line { found = range }
+            return number < line
+        }
+        return found
+    }
 }
 
 /// A value that is text, without a layout: its lines end at line breaks, and its characters have no places.
@@ -32,13 +58,10 @@ struct PlainAccessibleText: AccessibleText {
     var visibleRange: NSRange { NSRange(location: 0, length: length) }
 
     func attributedString(in range: NSRange) -> NSAttributedString? {
-        guard range.location >= 0, range.length >= 0, range.location <= length, range.length <= length - range.location
-        else { return nil }
-        return text.attributedSubstring(from: range)
+        contains(range) ? text.attributedSubstring(from: range) : nil
     }
 
-    /// Calls a function with each line until it returns false.
-    private func forEachLine(_ body: (_ number: Int, NSRange) -> Bool) {
+    func forEachLine(_ body: (_ number: Int, NSRange) -> Bool) {
         let string = string
         var start = 0, number = 0
         repeat {
@@ -47,25 +70,6 @@ struct PlainAccessibleText: AccessibleText {
             start = range.location + range.length
             number += 1
         } while start < string.length
-    }
-
-    func line(at index: Int) -> Int {
-        var found = NSNotFound
-        guard (0...length).contains(index) else { return found }
-        forEachLine { number, range in
-            found = number
-            return index >= range.location + range.length
-        }
-        return found
-    }
-
-    func range(ofLine line: Int) -> NSRange {
-        var found = NSRange.notFound
-        forEachLine { number, range in
-            if number == line { found = range }
-            return number < line
-        }
-        return found
     }
 
     func range(at point: NSPoint) -> NSRange { .notFound }

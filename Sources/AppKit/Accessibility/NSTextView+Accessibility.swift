@@ -55,13 +55,11 @@ struct LaidOutAccessibleText: AccessibleText {
     }
 
     func attributedString(in range: NSRange) -> NSAttributedString? {
-        guard range.location >= 0, range.length >= 0, range.location <= length, range.length <= length - range.location
-        else { return nil }
-        return content.attributedSubstring(from: range)
+        contains(range) ? content.attributedSubstring(from: range) : nil
     }
 
-    /// Calls a function with each line until it returns false. The empty line at the end is one.
-    private func forEachLine(_ body: (_ number: Int, NSRange) -> Bool) {
+    /// The empty line at the end is one.
+    func forEachLine(_ body: (_ number: Int, NSRange) -> Bool) {
         var number = 0, isDone = false
         manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: length)) { _, _, _, range, stop in
             isDone = !body(number, range)
@@ -69,25 +67,6 @@ struct LaidOutAccessibleText: AccessibleText {
             number += 1
         }
         if !isDone, manager.extraLine != nil { _ = body(number, NSRange(location: length, length: 0)) }
-    }
-
-    func line(at index: Int) -> Int {
-        var found = NSNotFound
-        guard (0...length).contains(index) else { return found }
-        forEachLine { number, range in
-            found = number
-            return index >= range.location + range.length
-        }
-        return found
-    }
-
-    func range(ofLine line: Int) -> NSRange {
-        var found = NSRange.notFound
-        forEachLine { number, range in
-            if number == line { found = range }
-            return number < line
-        }
-        return found
     }
 
     func range(at point: NSPoint) -> NSRange { composedRange(at: view.characterIndex(for: point)) }

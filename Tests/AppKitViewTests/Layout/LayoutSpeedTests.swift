@@ -1,5 +1,5 @@
+import AppKitTestSupport
 import Foundation
-import Glibc
 import Testing
 
 @testable import AppKit
@@ -14,18 +14,6 @@ import Testing
     #else
         private let factor = 1.0
     #endif
-
-    /// The processor time of the main thread in milliseconds.
-    private func milliseconds(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
-        }
-        let start = now()
-        body()
-        return now() - start
-    }
 
     private func makeView(in root: NSView) -> NSView {
         let view = NSView()
@@ -167,10 +155,10 @@ import Testing
             }
         #expect((3990...4000).contains(constraints.count) && (999...1000).contains(root.subviews.count))
         NSLayoutConstraint.activate(constraints)
-        #expect(milliseconds { root.layoutSubtreeIfNeeded() } < 100 * factor)
+        #expect(processorMilliseconds { root.layoutSubtreeIfNeeded() } < 100 * factor)
         #expect(root.subviews[998].frame.width > 0)
         let changes = stride(from: 100, to: 3900, by: 200).map { index in
-            milliseconds {
+            processorMilliseconds {
                 constraints[index].constant += 1
                 root.layoutSubtreeIfNeeded()
             }

@@ -1,5 +1,5 @@
+import AppKitTestSupport
 import Foundation
-import Glibc
 import Testing
 
 @testable import AppKit
@@ -13,18 +13,6 @@ import Testing
     #else
         private let limit = 16.0
     #endif
-
-    /// The processor time of the main thread, which other programs and other tests hardly change.
-    private func milliseconds(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
-        }
-        let start = now()
-        body()
-        return now() - start
-    }
 
     /// The lower quartile, which a busy computer changes less than the median.
     private func quartile(
@@ -50,7 +38,7 @@ import Testing
         #expect(stage.view.visibleRect.minY > 10_000)
         let times = (0..<15).map { _ -> Double in
             // The changed layers are drawn and committed when the key has been handled.
-            let time = milliseconds { stage.display.press(key) }
+            let time = processorMilliseconds { stage.display.press(key) }
             _ = stage.display.image()
             return time
         }
