@@ -94,23 +94,26 @@ final class BusConnection {
         guard let bus else { return }
         var answer: OpaquePointer?
         if case .success(let values) = result, acetate_bus_new_return(pending.message, &answer) >= 0,
-            let message = answer
+            let message = answer, send(message, values, on: bus)
         {
-            if values.allSatisfy({ BusMessage.append($0, to: message) }) {
-                acetate_bus_send(bus, message, nil)
-                return acetate_bus_release(message)
-            }
-            acetate_bus_release(message)
-            answer = nil
+            return
         }
         var (name, text) = ("org.freedesktop.DBus.Error.Failed", "the answer cannot be sent")
         if case .failure(let error) = result {
             text = error.description
             if case .answer(let itsName, let itsText) = error { (name, text) = (itsName, itsText) }
         }
+        answer = nil
         guard acetate_bus_new_error(pending.message, name, text, &answer) >= 0, let message = answer else { return }
+        _ = send(message, [], on: bus)
+    }
+
+    /// Sends a message with values, and releases it. Returns false if D-Bus does not allow a value.
+    private func send(_ message: OpaquePointer, _ values: [BusValue], on bus: OpaquePointer) -> Bool {
+        defer { acetate_bus_release(message) }
+        guard values.allSatisfy({ BusMessage.append($0, to: message) }) else { return false }
         acetate_bus_send(bus, message, nil)
-        acetate_bus_release(message)
+        return true
     }
 
     /// Sends a signal. `process` must be called afterwards. One that D-Bus does not allow is dropped.
@@ -120,8 +123,7 @@ final class BusConnection {
         guard acetate_bus_new_signal(bus, signal.path, signal.interface, signal.member, &created) >= 0,
             let message = created
         else { return }
-        if signal.arguments.allSatisfy({ BusMessage.append($0, to: message) }) { acetate_bus_send(bus, message, nil) }
-        acetate_bus_release(message)
+        _ = send(message, signal.arguments, on: bus)
     }
 
     /// The name that the bus has given to this program, after a reply has arrived.

@@ -13,7 +13,7 @@ import Foundation
 ///     	not on macOS:
 ///     		CALayer.wantsDynamicContentScaling
 ///     CAMetalLayer.h: there is no Metal
-struct AppleNames: Equatable {
+struct AppleNames {
     /// A declaration: its name in Swift, and others that stand for it.
     struct Declaration: Equatable {
         let names: [String]
@@ -21,7 +21,7 @@ struct AppleNames: Equatable {
         var name: String { names[0] }
     }
 
-    struct Header: Equatable {
+    struct Header {
         let name: String
         /// Why the whole header is left out.
         var reason: String?
@@ -29,11 +29,6 @@ struct AppleNames: Equatable {
         var declarations: [Declaration] = []
         /// The declarations that are left out, by reason.
         var leftOut: [(reason: String, declarations: [Declaration])] = []
-
-        static func == (a: Header, b: Header) -> Bool {
-            a.name == b.name && a.reason == b.reason && a.declarations == b.declarations
-                && a.leftOut.elementsEqual(b.leftOut) { $0.reason == $1.reason && $0.declarations == $1.declarations }
-        }
     }
 
     let framework: String

@@ -2,6 +2,16 @@
 extension SourceFile {
     // MARK: Imports
 
+    /// The token of the module that an `import` names, also for a single declaration: `import struct CoreGraphics.CGRect`.
+    func module(ofImport index: Int) -> Int? {
+        let kinds: Set = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+        return line(after: index).first { !kinds.contains(tokens[$0].text) }
+    }
+
+    private var importedModules: [Int] {
+        code.filter { tokens[$0].text == "import" }.compactMap(module(ofImport:))
+    }
+
     /// On macOS, Foundation also imports Core Graphics and Core Foundation.
     mutating func importCoreGraphics() {
         let frameworks: Set = [
@@ -9,8 +19,7 @@ extension SourceFile {
             "AVFoundation",
         ]
         let code = code
-        let imports = code.filter { tokens[$0].text == "import" }
-        let modules = imports.compactMap { self.code(1, from: $0) }
+        let modules = importedModules
         guard let foundation = modules.first(where: { tokens[$0].text == "Foundation" }),
             !modules.contains(where: { frameworks.contains(tokens[$0].text) }),
             code.contains(where: { tokens[$0].kind == .word && Self.isOfCoreGraphics(tokens[$0].text) })
@@ -27,7 +36,7 @@ extension SourceFile {
     /// Notes the first use of a type of Foundation for which a file needs another import.
     mutating func noteFoundationModules() {
         var imported = Set(
-            code.filter { tokens[$0].text == "import" }.compactMap { code(1, from: $0) }.map { tokens[$0].text })
+            importedModules.map { tokens[$0].text })
         for index in code where tokens[index].kind == .word {
             let name = tokens[index].text
             guard let module = Self.foundationModules[name], imported.insert(module).inserted else { continue }

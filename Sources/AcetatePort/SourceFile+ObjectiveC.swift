@@ -176,9 +176,7 @@ extension SourceFile {
     // MARK: Imports
 
     mutating func noteImport(_ index: Int) {
-        let rest = line(after: index).map { tokens[$0].text }
-        let kinds: Set = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
-        guard let module = rest.first(where: { !kinds.contains($0) }) else { return }
+        guard let module = module(ofImport: index).map({ tokens[$0].text }) else { return }
         if let advice = KnownModules.advice(for: module) {
             note(index, "Linux has no module \(module): \(advice)")
         }

@@ -67,8 +67,9 @@ public func CFRunLoopTimerSetNextFireDate(_ timer: CFRunLoopTimer?, _ fireDate: 
 }
 
 /// Runs a block once in the next turn of a run loop in a mode.
-public func CFRunLoopPerformBlock(_ rl: CFRunLoop?, _ mode: CFTypeRef?, _ block: (() -> Void)?) {
+public func CFRunLoopPerformBlock(_ rl: CFRunLoop?, _ mode: Any?, _ block: (() -> Void)?) {
     guard let rl, let block else { return }
     nonisolated(unsafe) let work = block
-    rl.perform(inModes: [(mode as? String).map(CFRunLoopMode.init(rawValue:)) ?? .default]) { work() }
+    let mode = mode as? CFRunLoopMode ?? (mode as? String).map(CFRunLoopMode.init(rawValue:)) ?? .default
+    rl.perform(inModes: [mode]) { work() }
 }

@@ -35,7 +35,7 @@ struct HostileFeature: Sendable {
         HostileFeature("backdrop", 15) { layer, random in layer.backgroundFilters = random.filters() },
         HostileFeature("compositing", 10) { layer, random in
             let names = CIFilter.filterNames(inCategory: kCICategoryCompositeOperation)
-            layer.compositingFilter = CIFilter(name: names[random.whole(0...names.count - 1)])
+            layer.compositingFilter = CIFilter(name: random.element(of: names))
         },
         HostileFeature("opacity", 30) { layer, random in
             layer.opacity = Float(random.unit())
@@ -85,7 +85,7 @@ extension SeededRandom {
             let name =
                 chance(30)
                 ? ["CIGaussianBlur", "CIBloom", "CIBoxBlur", "CIMotionBlur"][whole(0...3)]
-                : names[whole(0...names.count - 1)]
+                : element(of: names)
             guard let filter = CIFilter(name: name) else { return nil }
             for key in filter.inputKeys {
                 let isNumber = filter.value(forKey: key) is NSNumber

@@ -29,7 +29,7 @@ final class HostileTree {
             feature.apply(layer, &random)
             features.append(feature.name)
         }
-        let parent = random.chance(40) ? root : layers.isEmpty ? root : layers[random.whole(0...layers.count - 1)]
+        let parent = random.chance(40) ? root : layers.isEmpty ? root : random.element(of: layers)
         if parent !== root, parent.mask == nil, random.chance(15) {
             parent.mask = layer
             features.append("mask")
@@ -56,7 +56,7 @@ final class HostileTree {
         CATransaction.begin()
         CATransaction.setDisableActions(random.chance(50))
         for _ in 0..<random.whole(1...4) {
-            let layer = layers[random.whole(0...layers.count - 1)]
+            let layer = random.element(of: layers)
             switch random.whole(0...5) {
             case 0: layer.position.x += CGFloat(random.number(-30...30))
             case 1: layer.bounds.size.width *= CGFloat(random.number(0.5...1.5))
@@ -64,7 +64,7 @@ final class HostileTree {
             case 3: layer.backgroundColor = random.color()
             case 4: layer.transform = CATransform3DRotate(layer.transform, CGFloat(random.number(-1...1)), 0, 0, 1)
             default:
-                let feature = HostileFeature.all[random.whole(0...HostileFeature.all.count - 1)]
+                let feature = random.element(of: HostileFeature.all)
                 feature.apply(layer, &random)
             }
         }
@@ -73,12 +73,6 @@ final class HostileTree {
 }
 
 extension SeededRandom {
-    mutating func chance(_ percent: Int) -> Bool { unit() * 100 < Double(percent) }
-
-    mutating func whole(_ range: ClosedRange<Int>) -> Int {
-        range.lowerBound + min(Int(unit() * Double(range.count)), range.count - 1)
-    }
-
     /// Returns a number whose magnitude is as likely small as large: its logarithm is distributed evenly.
     mutating func magnitude(_ range: ClosedRange<Double>) -> CGFloat {
         CGFloat(exp(number(log(range.lowerBound)...log(range.upperBound))))

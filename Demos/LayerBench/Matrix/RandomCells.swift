@@ -22,10 +22,3 @@ extension MatrixCell {
         return cells
     }
 }
-
-extension SeededRandom {
-    /// Returns a random element of an array that is not empty.
-    fileprivate mutating func element<Element>(of all: [Element]) -> Element {
-        all[min(Int(Double(all.count) * unit()), all.count - 1)]
-    }
-}

@@ -21,6 +21,15 @@ struct SeededRandom {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
+    mutating func chance(_ percent: Int) -> Bool { unit() * 100 < Double(percent) }
+
+    mutating func whole(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + min(Int(unit() * Double(range.count)), range.count - 1)
+    }
+
+    /// Returns a random element of an array that is not empty.
+    mutating func element<Element>(of all: [Element]) -> Element { all[whole(0...all.count - 1)] }
+
     /// Returns an opaque color that is distinguishable from black.
     mutating func color() -> CGColor {
         CGColor(red: number(0.3...1), green: number(0.3...1), blue: number(0.3...1), alpha: 1)

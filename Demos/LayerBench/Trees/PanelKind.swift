@@ -57,7 +57,7 @@ struct PanelKind: Sendable {
             tree.fill(group, depth: depth)
             let others = ["CIColorControls", "CISepiaTone", "CIBloom", "CIPixellate", "CIUnsharpMask", "CIVignette"]
             let filter =
-                tree.random.chance(50) ? blur(tree) : CIFilter(name: others[tree.random.whole(0...others.count - 1)])
+                tree.random.chance(50) ? blur(tree) : CIFilter(name: tree.random.element(of: others))
             filter?.name = "filter"
             group.filters = [filter].compactMap(\.self)
             return group
@@ -168,7 +168,7 @@ struct PanelKind: Sendable {
             let panel = box(tree, bounds)
             tree.fill(panel, depth: depth)
             let kinds: [CATransitionType] = [.fade, .push, .moveIn, .reveal]
-            let kind = kinds[tree.random.whole(0...3)]
+            let kind = tree.random.element(of: kinds)
             let color = tree.random.color()
             tree.change("transition \(kind.rawValue)") { frame in
                 guard frame == 1 else { return }

@@ -40,7 +40,7 @@ final class ProgramTree {
         let bounds = CGRect(
             x: 0, y: 0, width: (share * random.number(240...760)).rounded(),
             height: (share * random.number(200...560)).rounded())
-        let kind = PanelKind.all[random.whole(0...PanelKind.all.count - 1)]
+        let kind = random.element(of: PanelKind.all)
         summary.append(
             String(repeating: "  ", count: depth) + kind.name + " \(Int(bounds.width))x\(Int(bounds.height))")
         return kind.make(self, bounds, depth)
@@ -97,7 +97,7 @@ final class ProgramTree {
             return Interface.imageLayer(image, frame, radius: random.chance(50) ? 10 : 0)
         case 2, 3:
             let text = Interface.text(
-                Interface.titles[random.whole(0...11)], size: CGFloat(random.whole(12...28)), random.color(), frame,
+                random.element(of: Interface.titles), size: CGFloat(random.whole(12...28)), random.color(), frame,
                 scale: 1)
             if random.chance(30) {
                 change("text") { text.string = "\(Interface.subtitles[cycling: $0 / 4]) \($0)" }

@@ -28,7 +28,6 @@ struct Rasterizer {
     mutating func draw(_ mesh: Mesh, _ rotation: Rotation, into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int)
     {
         memory.initializeMemory(as: UInt8.self, repeating: 0)
-        for index in depths.indices { depths[index] = 0 }
         let scale = Float(min(width, height)) * 1.55
         let corners = mesh.vertices.map { vertex -> Corner in
             let (place, normal) = (rotation(vertex.position), rotation(vertex.normal))

@@ -1,7 +1,9 @@
+import AcetatePixels
 import CoreGraphics
 import CoreMedia
 import Dispatch
 import Foundation
+import ImageIO
 import Synchronization
 
 /// Takes pictures of a movie at given times, such as thumbnails, without playing it. Any thread can use it.
@@ -126,15 +128,7 @@ open class AVAssetImageGenerator: @unchecked Sendable {
             1, limit.width > 0 ? limit.width / CGFloat(image.width) : 1,
             limit.height > 0 ? limit.height / CGFloat(image.height) : 1)
         guard scale < 1 else { return image }
-        let (width, height) = (
-            max(1, Int((CGFloat(image.width) * scale).rounded())),
-            max(1, Int((CGFloat(image.height) * scale).rounded()))
-        )
-        let context = CGContext(
-            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        context?.interpolationQuality = .high
-        context?.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
-        return context?.makeImage()
+        func length(_ side: Int) -> Int { max(1, Int((CGFloat(side) * scale).rounded())) }
+        return PixelSize(length(image.width), length(image.height)).flatMap(image.scaled(to:))
     }
 }

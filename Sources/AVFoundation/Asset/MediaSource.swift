@@ -28,10 +28,10 @@ final class MediaSource: Sendable {
         }
         let opened = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else {
-            let isMissing = errno == ENOENT
-            let cause = isMissing ? "does not exist" : "cannot be read: \(String(cString: strerror(errno)))"
+            let code = errno
+            let cause = code == ENOENT ? "does not exist" : "cannot be read: \(String(cString: strerror(code)))"
             throw AVError(
-                errno == EACCES ? .contentIsNotAuthorized : .contentIsUnavailable, "the movie \(name) \(cause)")
+                code == EACCES ? .contentIsNotAuthorized : .contentIsUnavailable, "the movie \(name) \(cause)")
         }
         var status = stat()
         let kind = fstat(opened, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG

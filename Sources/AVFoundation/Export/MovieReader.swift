@@ -56,7 +56,7 @@ final class MovieReader {
         let isFound =
             acetate_gst_element_seek(
                 pipeline, 1, ACETATE_GST_FORMAT_TIME, AcetateGstSeekFlags(flags), ACETATE_GST_SEEK_TYPE_SET,
-                Int64(time * 1e9), ACETATE_GST_SEEK_TYPE_SET, -1) != 0
+                GStreamer.nanoseconds(time), ACETATE_GST_SEEK_TYPE_SET, -1) != 0
         guard isFound else { throw AVError(.noImageAtTime, "\(name): there is no way to \(time) seconds") }
     }
 

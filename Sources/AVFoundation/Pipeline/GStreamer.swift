@@ -38,6 +38,9 @@ enum GStreamer {
         return acetate_gst_object_ref_sink(element).assumingMemoryBound(to: AcetateGstElement.self)
     }
 
+    /// Seconds as nanoseconds, in which GStreamer counts. Those beyond its range are its greatest or least time.
+    static func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, -9e9), 9e9) * 1e9) }
+
     static func hasElement(_ factory: String) -> Bool {
         guard (try? start()) != nil, let found = acetate_gst_element_factory_find(factory) else { return false }
         acetate_gst_object_unref(found)

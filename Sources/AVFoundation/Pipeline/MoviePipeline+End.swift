@@ -85,7 +85,7 @@ extension MoviePipeline {
     func watchReads(_ limit: Double, former: Int = -1, equal: Int = 0) {
         queue.asyncAfter(deadline: .now() + limit / Double(Self.checks)) { [weak self] in
             guard let self, !state.withLock({ $0.isReady || $0.isClosed }), streams == (0, 0) else { return }
-            let (reads, limit) = (sink.readCount, limit)
+            let reads = sink.readCount
             let equal = reads == former ? equal + 1 : 0
             guard equal >= Self.checks else { return watchReads(limit, former: reads, equal: equal) }
             let cause =

@@ -299,12 +299,12 @@ final class MoviePipeline: @unchecked Sendable {
     /// Plays from a time on, until the end or the start. Returns false if that is impossible.
     func seek(to seconds: Double, rate: Double, _ flags: UInt32) -> Bool {
         let (end, reverseEnd) = state.withLock { ($0.end, $0.reverseEnd) }
-        let time = Int64(max(0, seconds) * 1e9)
+        let time = GStreamer.nanoseconds(max(0, seconds))
         let isForward = rate >= 0
         return acetate_gst_element_seek(
             playbin, rate, ACETATE_GST_FORMAT_TIME, AcetateGstSeekFlags(flags),
-            ACETATE_GST_SEEK_TYPE_SET, isForward ? time : min(time, Int64(reverseEnd * 1e9)),
-            ACETATE_GST_SEEK_TYPE_SET, isForward ? end.map { Int64($0 * 1e9) } ?? -1 : time) != 0
+            ACETATE_GST_SEEK_TYPE_SET, isForward ? time : min(time, GStreamer.nanoseconds(reverseEnd)),
+            ACETATE_GST_SEEK_TYPE_SET, isForward ? end.map(GStreamer.nanoseconds) ?? -1 : time) != 0
     }
 
     private func finishSeek(_ isFinished: Bool) {

@@ -233,14 +233,17 @@ import Foundation
 
     // MARK: The pipeline
 
+    /// Applies what the player sets for all its items.
+    private func adopt(_ player: AVPlayer, in pipeline: MoviePipeline) {
+        pipeline.setVolume(Double(player.volume))
+        pipeline.setMuted(player.isMuted)
+        pipeline.setWaitsForData(player.automaticallyWaitsToMinimizeStalling)
+    }
+
     /// Opens the movie for a player. A failure is reported by the status.
     func open(for player: AVPlayer) {
         self.player = player
-        if let pipeline {
-            pipeline.setVolume(Double(player.volume))
-            pipeline.setMuted(player.isMuted)
-            return
-        }
+        if let pipeline { return adopt(player, in: pipeline) }
         guard status != .failed else { return }
         guard let url = asset.source else {
             return fail(AVError(.contentIsUnavailable, "an asset without a URL has no content"))
@@ -250,10 +253,8 @@ import Foundation
                 onMain { self?.receive(event) }
             }
             self.pipeline = pipeline
-            pipeline.setVolume(Double(player.volume))
-            pipeline.setMuted(player.isMuted)
+            adopt(player, in: pipeline)
             pipeline.setBuffer(preferredForwardBufferDuration)
-            pipeline.setWaitsForData(player.automaticallyWaitsToMinimizeStalling)
             pipeline.setEnd(endSeconds)
             pipeline.setReverseEnd(reverseEndSeconds)
             pipeline.setLoop(from: loopStart?.seconds)

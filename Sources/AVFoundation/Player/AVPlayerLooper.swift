@@ -35,7 +35,7 @@ import Foundation
     ) {
         let item = itemToLoop.copy() as! AVPlayerItem
         let hasEnd = loopRange.isValid && loopRange.end.isNumeric
-        item.forwardPlaybackEndTime = hasEnd ? loopRange.end : itemToLoop.forwardPlaybackEndTime
+        if hasEnd { item.forwardPlaybackEndTime = loopRange.end }
         let start = loopRange.isValid && loopRange.start.isNumeric ? loopRange.start : .zero
         item.loopStart = start
         item.seek(to: start)

@@ -21,13 +21,6 @@ package struct PixelSampler {
         return base[row &* stride &+ column]
     }
 
-    /// Whether a point between two others, interpolated linearly, may read a pixel of the patch.
-    @inline(__always)
-    package func isNear(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Bool {
-        max(x1, x2) > Double(minX) - 1 && min(x1, x2) < Double(minX + width) + 1 && max(y1, y2) > Double(minY) - 1
-            && min(y1, y2) < Double(minY + height) + 1
-    }
-
     /// The premultiplied color at a point, interpolated linearly between the four nearest pixels. The center of pixel
     /// (x, y) is (x + ½, y + ½). Transparent for NaN and points that are too far away.
     @inline(__always)

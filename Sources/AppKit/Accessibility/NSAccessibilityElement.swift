@@ -32,7 +32,7 @@ open class NSAccessibilityElement: AcetateAccessibleObject {
     /// bottom left corner of its frame. It replaces `accessibilityFrame()`, which moves with the parent then.
     open var accessibilityFrameInParentSpace: NSRect {
         get {
-            if let frameInParent { return frameInParent }
+            if accessibilityValues[.frame] == nil, let frameInParent { return frameInParent }
             let frame = accessibilityFrame()
             switch accessibilityParent() {
             case let view as NSView:

@@ -60,10 +60,11 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
                 "NSMenu: the item \"\(newItem.title)\" is in a menu already and was not added; remove it there first")
             return
         }
-        list.insert(newItem, at: min(max(index, 0), list.count))
+        let index = index.clamped(to: 0...list.count)
+        list.insert(newItem, at: index)
         newItem.menu = self
         updateShownMenu()
-        post(NSMenu.didAddItemNotification, index: self.index(of: newItem))
+        post(NSMenu.didAddItemNotification, index: index)
     }
 
     /// Creates an item, adds it at the end, and returns it.
@@ -136,8 +137,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         delegate?.menuNeedsUpdate(self)
         guard autoenablesItems else { return }
         for item in list where !item.isSeparatorItem {
-            let isEnabled = NSMenu.isValid(item)
-            if item.isEnabled != isEnabled { item.isEnabled = isEnabled }
+            item.isEnabled = NSMenu.isValid(item)
         }
     }
 

@@ -23,7 +23,7 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
 
     /// The text of the item.
     open var title: String {
-        didSet { menu?.itemChanged(self) }
+        didSet { if title != oldValue { menu?.itemChanged(self) } }
     }
 
     /// The action that the item sends; nil for none.
@@ -41,17 +41,17 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
 
     /// The mark before the title. Default `off`.
     open var state = NSControlStateValue.off {
-        didSet { menu?.itemChanged(self) }
+        didSet { if state != oldValue { menu?.itemChanged(self) } }
     }
 
     /// Whether the item can be chosen. A menu with `autoenablesItems` sets it. Default true.
     open var isEnabled = true {
-        didSet { menu?.itemChanged(self) }
+        didSet { if isEnabled != oldValue { menu?.itemChanged(self) } }
     }
 
     /// Whether the item is not in the menu that the user sees. Default false.
     open var isHidden = false {
-        didSet { menu?.itemChanged(self) }
+        didSet { if isHidden != oldValue { menu?.itemChanged(self) } }
     }
 
     /// A number for `item(withTag:)`. Default 0.
@@ -62,7 +62,7 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
 
     /// The image before the title; nil, the default, for none.
     open var image: NSImage? {
-        didSet { menu?.itemChanged(self) }
+        didSet { if image !== oldValue { menu?.itemChanged(self) } }
     }
 
     /// The menu that the item opens; nil, the default, for none.
@@ -70,7 +70,7 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
         didSet {
             if oldValue?.supermenu === menu { oldValue?.supermenu = nil }
             submenu?.supermenu = menu
-            menu?.itemChanged(self)
+            if submenu !== oldValue { menu?.itemChanged(self) }
         }
     }
 

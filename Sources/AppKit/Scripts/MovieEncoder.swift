@@ -70,12 +70,12 @@ struct MovieEncoder {
         let file = try FileHandle(forWritingTo: pixels)
         for image in images { try file.write(contentsOf: MovieEncoder.bytes(of: image)) }
         try file.close()
-        // One thread, and no limit of time, for the same bytes on every run.
+        // One thread, no limit of time, and a fixed time of creation, for the same bytes on every run.
         try run(
             """
             filesrc location="\(pixels.path)" ! rawvideoparse format=rgba width=\(first.width) height=\(first.height) \
             framerate=\(rate)/1 ! videoconvert ! vp8enc deadline=0 cpu-used=4 threads=1 end-usage=cq cq-level=10 \
-            target-bitrate=20000000 ! webmmux ! filesink location="\(movie.path)"
+            target-bitrate=20000000 ! webmmux creation-time="2001-01-01T00:00:00Z" ! filesink location="\(movie.path)"
             """)
         return try Data(contentsOf: movie)
     }

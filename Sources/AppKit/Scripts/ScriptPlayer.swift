@@ -187,7 +187,7 @@ final class ScriptPlayer {
         case .screenshot(let file): try ScriptRecording.writePNG(try image(of: window), to: file.path)
         case .accessibility(let file):
             let text = AccessibilityDescription.text(of: window) + "\n"
-            try text.write(toFile: file.path, atomically: true, encoding: .utf8)
+            try ScriptRecording.write(Data(text.utf8), to: file.path)
         case .beginRecording(let file, let count, let rate):
             let recording = try ScriptRecording(
                 file, count: count, rate: rate, window: window, first: try image(of: window))

@@ -54,7 +54,7 @@ final class ScriptRecording {
         }
     }
 
-    private static func write(_ data: Data, to path: String) throws {
+    static func write(_ data: Data, to path: String) throws {
         do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw ScriptFailure(
                 "the file \(path.debugDescription) cannot be written: \(error.localizedDescription)")

@@ -79,9 +79,7 @@ extension NSView {
 
     /// Converts a rectangle from points to pixels of the window.
     public func convertToBacking(_ rect: NSRect) -> NSRect {
-        let scale = window?.backingScaleFactor ?? 1
-        return NSRect(
-            x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
+        rect.scaled(by: window?.backingScaleFactor ?? 1)
     }
 
     /// Whether a point is in a rectangle of this view. Of the horizontal edges, the one that is upper on the screen

@@ -101,7 +101,8 @@ extension NSView {
 }
 
 extension NSRect {
-    fileprivate func scaled(by factor: CGFloat) -> NSRect {
+    /// The rectangle with its origin and its size multiplied by a factor.
+    func scaled(by factor: CGFloat) -> NSRect {
         NSRect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
     }
 }

@@ -121,11 +121,7 @@ open class NSScreen: NSObject {
     }
 
     /// Converts a rectangle from points to pixels.
-    open func convertRectToBacking(_ rect: NSRect) -> NSRect {
-        let scale = backingScaleFactor
-        return NSRect(
-            x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
-    }
+    open func convertRectToBacking(_ rect: NSRect) -> NSRect { rect.scaled(by: backingScaleFactor) }
 }
 
 /// A key of `NSScreen.deviceDescription`.

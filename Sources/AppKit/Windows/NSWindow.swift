@@ -356,11 +356,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     open func convertFromScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: -frame.minX, dy: -frame.minY) }
 
     /// Converts a rectangle from points to pixels.
-    open func convertToBacking(_ rect: NSRect) -> NSRect {
-        let scale = backingScaleFactor
-        return NSRect(
-            x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
-    }
+    open func convertToBacking(_ rect: NSRect) -> NSRect { rect.scaled(by: backingScaleFactor) }
 
     /// A rectangle that a display server can show: finite, with sides from 1 to 32767 points.
     static func usable(_ rect: NSRect) -> NSRect {

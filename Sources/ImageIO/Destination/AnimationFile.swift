@@ -1,3 +1,4 @@
+import AcetatePixels
 import CoreGraphics
 import Foundation
 
@@ -11,13 +12,7 @@ package enum AnimationFile {
     /// An image in the size of a frame: the upper left part of a larger one, and transparent pixels beyond a smaller one. Nil
     /// without enough memory.
     package static func frame(_ image: CGImage, width: Int, height: Int) -> CGImage? {
-        if image.width == width, image.height == height { return image }
-        let context = CGContext(
-            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        context?.draw(
-            image, in: CGRect(x: 0, y: height - image.height, width: image.width, height: image.height))
-        return context?.makeImage()
+        PixelSize(width, height).flatMap(image.placed(on:))
     }
 
     /// The file of an animation whose frames have one size, each shown for a duration in seconds. Nil if it cannot be encoded.

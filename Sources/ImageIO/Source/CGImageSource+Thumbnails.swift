@@ -50,7 +50,7 @@ extension PixelSize {
 
 extension CGImage {
     /// The image scaled to a size; nil if there is not enough memory.
-    func scaled(to size: PixelSize) -> CGImage? {
+    package func scaled(to size: PixelSize) -> CGImage? {
         if size == self.size { return self }
         guard let store = PixelStore(size),
             let context = CGContext(

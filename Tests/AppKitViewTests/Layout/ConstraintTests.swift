@@ -493,4 +493,21 @@ import Testing
         #expect(document.frame.size == NSSize(width: 280, height: 400))
         _ = display
     }
+
+    @Test func `A constant that contradicts another constraint does not cost a new one its effect`() throws {
+        let root = makeRoot(400, 400)
+        let box = BoxView()
+        root.addSubview(box)
+        let width = box.widthAnchor.constraint(equalToConstant: 100)
+        NSLayoutConstraint.activate([width, box.widthAnchor.constraint(lessThanOrEqualToConstant: 200)])
+        root.layoutSubtreeIfNeeded()
+        let record = root.recordConflicts()
+        width.constant = 300
+        let height = box.heightAnchor.constraint(equalToConstant: 50)
+        height.priority = .init(500)
+        height.isActive = true
+        root.layoutSubtreeIfNeeded()
+        #expect(box.frame.size == NSSize(width: 300, height: 50))
+        #expect(record.messages.count == 1 && record.messages.allSatisfy { !$0.contains("height") })
+    }
 }

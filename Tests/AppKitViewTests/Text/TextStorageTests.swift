@@ -245,4 +245,10 @@ import Testing
         #expect(manager.usedRect(for: container).width > 50)
         #expect(manager.blocks.length == 12)
     }
+
+    @Test func `Texts that are composed in other ways are not equal`() {
+        let decomposed = NSTextStorage(string: "e\u{301}")
+        #expect(!decomposed.isEqual(to: NSAttributedString(string: "\u{E9}")))
+        #expect(decomposed.isEqual(to: NSAttributedString(string: "e\u{301}")))
+    }
 }

@@ -71,8 +71,8 @@ final class AccessibilityEvents {
         case .created: childrenChanged("add", object)
         case .uiElementDestroyed: childrenChanged("remove", object)
         case .layoutChanged:
-            for child in GeneralInterface.children(of: object) {
-                if let child = child as? any NSAccessibilityProtocol { childrenChanged("add", child) }
+            for (index, child) in GeneralInterface.children(of: object).enumerated() {
+                emit(object, "Object", "ChildrenChanged", "add", detail1: index, any: export.reference(child))
             }
         case .windowCreated:
             childrenChanged("add", object)

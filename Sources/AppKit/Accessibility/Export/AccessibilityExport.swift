@@ -92,19 +92,19 @@ final class AccessibilityExport {
         guard let object = objects.object(at: request.path) else {
             return .failure(Self.unknown("object", request.path))
         }
-        let interfaces = AccessibleInterfaces.all(of: object, self)
-        if request.interface == "org.freedesktop.DBus.Properties" { return properties(request, interfaces) }
-        for interface in interfaces where request.interface.isEmpty || request.interface == type(of: interface).name {
+        if request.interface == "org.freedesktop.DBus.Properties" { return properties(request, of: object) }
+        for interface in AccessibleInterfaces.all(of: object, named: request.interface, self) {
             if let answer = interface.call(request.member, request.arguments) { return .success(answer) }
         }
         return .failure(Self.unknown("method", "\(request.interface).\(request.member)"))
     }
 
     private func properties(
-        _ request: BusRequest, _ interfaces: [any AccessibleInterface]
+        _ request: BusRequest, of object: any NSAccessibilityProtocol
     ) -> Result<[BusValue], BusError> {
         let arguments = request.arguments
-        guard let name = arguments.first?.text, let interface = interfaces.first(where: { type(of: $0).name == name })
+        guard let name = arguments.first?.text, !name.isEmpty,
+            let interface = AccessibleInterfaces.all(of: object, named: name, self).first
         else { return .failure(Self.unknown("interface", request.arguments.first?.text ?? "")) }
         if request.member == "GetAll" {
             var values: [String: BusValue] = [:]

@@ -21,20 +21,31 @@ extension AccessibleInterface {
     func set(_ property: String, _ value: BusValue) -> Bool { false }
 }
 
-/// The interfaces that an object has.
 @MainActor
 enum AccessibleInterfaces {
-    static func all(of object: any NSAccessibilityProtocol, _ export: AccessibilityExport) -> [any AccessibleInterface]
-    {
-        var result: [any AccessibleInterface] = [GeneralInterface(object: object, export: export)]
-        if object is NSApplication { return result + [ApplicationInterface(export: export)] }
-        result.append(ComponentInterface(object: object, export: export))
-        let actions = ActionInterface(object: object)
-        if !actions.actions.isEmpty { result.append(actions) }
-        if ValueInterface.exists(for: object) { result.append(ValueInterface(object: object)) }
-        if let text = TextInterface(object) {
-            result.append(text)
-            if text.isEditable { result.append(EditableTextInterface(text: text)) }
+    /// The interfaces that an object has, or only that with a name. Others are not looked for, because that needs the text and all
+    /// actions of the object.
+    static func all(
+        of object: any NSAccessibilityProtocol, named name: String = "", _ export: AccessibilityExport
+    ) -> [any AccessibleInterface] {
+        func isAsked(_ type: any AccessibleInterface.Type) -> Bool { name.isEmpty || type.name == name }
+        var result: [any AccessibleInterface] = []
+        if isAsked(GeneralInterface.self) { result.append(GeneralInterface(object: object, export: export)) }
+        if object is NSApplication {
+            if isAsked(ApplicationInterface.self) { result.append(ApplicationInterface(export: export)) }
+            return result
+        }
+        if isAsked(ComponentInterface.self) { result.append(ComponentInterface(object: object, export: export)) }
+        if isAsked(ActionInterface.self) {
+            let actions = ActionInterface(object: object)
+            if !actions.actions.isEmpty { result.append(actions) }
+        }
+        if isAsked(ValueInterface.self), ValueInterface.exists(for: object) {
+            result.append(ValueInterface(object: object))
+        }
+        if isAsked(TextInterface.self) || isAsked(EditableTextInterface.self), let text = TextInterface(object) {
+            if isAsked(TextInterface.self) { result.append(text) }
+            if isAsked(EditableTextInterface.self), text.isEditable { result.append(EditableTextInterface(text: text)) }
         }
         return result
     }
@@ -90,12 +101,12 @@ struct GeneralInterface: AccessibleInterface {
     }
 
     func call(_ member: String, _ arguments: [BusValue]) -> [BusValue]? {
-        let children = Self.children(of: object)
         switch member {
         case "GetChildAtIndex":
             guard let index = arguments.first?.integer else { return nil }
+            let children = Self.children(of: object)
             return [children.indices.contains(index) ? export.reference(children[index]) : AccessibleObjects.null]
-        case "GetChildren": return [.array("(so)", children.map(export.reference))]
+        case "GetChildren": return [.array("(so)", Self.children(of: object).map(export.reference))]
         case "GetIndexInParent":
             let siblings = Self.parent(of: object).map(Self.children) ?? []
             return [.int32(Int32(clamping: siblings.firstIndex { $0 as AnyObject === object } ?? -1))]

@@ -52,7 +52,9 @@ struct TextInterface: AccessibleInterface {
 
     /// What clients see of a part.
     func string(_ range: NSRange) -> String {
-        let part = NSString(string: text).substring(with: range)
+        // The range may be that of a text that the program has replaced for clients.
+        let whole = NSString(string: text)
+        let part = whole.substring(with: NSIntersectionRange(range, NSRange(location: 0, length: whole.length)))
         return isProtected ? String(repeating: "•", count: part.unicodeScalars.count) : part
     }
 
@@ -95,7 +97,9 @@ struct TextInterface: AccessibleInterface {
         case ("GetTextAfterOffset", 2):
             let found = unit(TextUnit(boundary: numbers[1]), at: index(numbers[0]))
             return answer(unit(TextUnit(boundary: numbers[1]), at: found.location + found.length))
-        case ("GetCharacterExtents", 2): return extents(range(numbers[0], numbers[0] + 1), numbers[1])
+        case ("GetCharacterExtents", 2):
+            let offset = numbers[0].clamped(to: 0...text.unicodeScalars.count)
+            return extents(range(offset, offset + 1), numbers[1])
         case ("GetRangeExtents", 3): return extents(range(numbers[0], numbers[1]), numbers[2])
         case ("GetOffsetAtPoint", 3):
             guard let space = AccessibleSpace(numbers[2], of: object) else { return nil }

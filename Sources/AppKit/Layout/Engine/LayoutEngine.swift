@@ -309,6 +309,8 @@ final class LayoutEngine {
             }
         }
         sources[id] = source.entries.isEmpty ? nil : source
+        // Otherwise the constraints are added again, which finds those that contradict others.
+        guard !needsRebuild else { return }
         if source.entries.contains(where: { $0.id == nil && !$0.isPending }) {
             broken.insert(id)
         } else {
@@ -362,6 +364,13 @@ final class LayoutEngine {
         _ specification: ConstraintSpecification, isNew: Bool, of object: AnyObject?
     ) -> LinearConstraintID? {
         guard !needsRebuild else { return nil }
+        // A changed constant may contradict others, which is not a fault of the new constraint.
+        do throws(LinearConflict) {
+            try solver.restoreFeasibility()
+        } catch {
+            needsRebuild = true
+            return nil
+        }
         do throws(LinearConflict) {
             return try solver.add(
                 specification.expression, specification.relation, priority: specification.priority)

@@ -94,7 +94,7 @@ struct LinearSolver {
             if isEquation { tableau.costs.add(1, to: marker, level: record.level) }
         }
         if Int(index) == records.count { records.append(record) } else { records[Int(index)] = record }
-        if defineNewVariable(expression, record) != nil { return LinearConstraintID(index: index) }
+        if defineNewVariable(expression, record) { return LinearConstraintID(index: index) }
         let (constant, terms) = reduced(expression, sign: record.sign, adding: ownTerms(record))
         do {
             try insert(constant, terms, record)
@@ -112,22 +112,21 @@ struct LinearSolver {
             ? [marker] : [marker, SimplexTableau.Term(symbol: record.error, coefficient: 1)]
     }
 
-    /// Lets an equation define a variable without limits that nothing depends on yet. Returns nil if it contains none.
-    private mutating func defineNewVariable(_ expression: LinearExpression, _ record: Record) -> Void? {
-        let greatest = expression.terms.reduce(0) {
-            tableau.kinds[Int($1.variable.symbol)] == .free ? max($0, abs($1.coefficient)) : $0
+    /// Lets an equation define a variable without limits that nothing depends on yet. Returns false if it contains none.
+    private mutating func defineNewVariable(_ expression: LinearExpression, _ record: Record) -> Bool {
+        let candidates = expression.terms.filter {
+            let symbol = $0.variable.symbol
+            return tableau.kinds[Int(symbol)] == .free && definitions.isNew(symbol)
+                && abs($0.coefficient) > SimplexTableau.pivotTolerance
         }
-        guard greatest > SimplexTableau.pivotTolerance,
-            let variable = expression.terms.filter({
-                let symbol = $0.variable.symbol
-                return tableau.kinds[Int(symbol)] == .free && definitions.isNew(symbol)
-            }).max(by: { abs($0.coefficient) < abs($1.coefficient) })?.variable
-        else { return nil }
+        guard let variable = candidates.max(by: { abs($0.coefficient) < abs($1.coefficient) })?.variable else {
+            return false
+        }
         let terms = expression.terms.map {
             SimplexTableau.Term(symbol: $0.variable.symbol, coefficient: $0.coefficient * record.sign)
         }
         definitions.define(variable.symbol, expression.constant * record.sign, terms + ownTerms(record))
-        return ()
+        return true
     }
 
     /// Adds the row of an equation `0 = constant + terms`.
@@ -306,12 +305,8 @@ struct LinearSolver {
             let row = tableau.rows[index]
             let coefficient = row.coefficient(of: marker)
             guard abs(coefficient) > SimplexTableau.pivotTolerance else { continue }
-            switch tableau.kinds[Int(row.basic)] {
-            case .dummy:
-                // An equation that followed from the one that is removed takes its place.
-                return index
-            case .nonnegative, .free: break
-            }
+            // An equation that followed from the one that is removed takes its place.
+            if tableau.kinds[Int(row.basic)] == .dummy { return index }
             let ratio = row.constant / abs(coefficient)
             if coefficient < 0 {
                 if negative.map({ ratio < $0.ratio }) ?? true { negative = (index, ratio) }

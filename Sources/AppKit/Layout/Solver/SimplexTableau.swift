@@ -111,7 +111,7 @@ struct SimplexTableau {
         value <= Self.valueTolerance
             || columns[Int(symbol)].allSatisfy { index in
                 let row = rows[Int(index)]
-                guard row.basic >= 0, kinds[Int(row.basic)] != .free else { return true }
+                guard row.basic >= 0 else { return true }
                 let change = row.coefficient(of: symbol) * value
                 return kinds[Int(row.basic)] == .dummy ? change == 0 : change >= 0 || row.constant + change >= 0
             }

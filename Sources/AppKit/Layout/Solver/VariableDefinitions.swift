@@ -39,10 +39,9 @@ struct VariableDefinitions {
     /// The variables whose definitions contain a symbol.
     mutating func users(of symbol: Int32) -> [Int32] {
         guard uses[Int(symbol)] > 0 else { return [] }
-        var users: [Int32] = []
-        for user in usersOfSymbol[Int(symbol)]
-        where coefficient(of: symbol, in: user) != 0 && !users.contains(user) {
-            users.append(user)
+        var seen: Set<Int32> = []
+        let users = usersOfSymbol[Int(symbol)].filter {
+            coefficient(of: symbol, in: $0) != 0 && seen.insert($0).inserted
         }
         usersOfSymbol[Int(symbol)] = users
         return users

@@ -25,6 +25,8 @@ struct AttributeRuns {
     private var chunks: [Chunk] = []
     private(set) var length = 0
 
+    init() {}
+
     init(length: Int, attributes: Attributes) {
         guard length > 0 else { return }
         chunks = [Chunk([Run(length: length, attributes: attributes)])]
@@ -121,6 +123,22 @@ struct AttributeRuns {
 
     static func areEqual(_ value: Any, _ other: Any) -> Bool {
         KeyValue.areEqual(value, other) || (value as AnyObject) === (other as AnyObject)
+    }
+
+    /// Adds characters at the end.
+    mutating func append(_ attributes: Attributes, length count: Int) {
+        guard count > 0 else { return }
+        length += count
+        let chunk = chunks.count - 1
+        if let last = chunks.last?.runs.last, Self.areEqual(last.attributes, attributes) {
+            chunks[chunk].runs[chunks[chunk].runs.count - 1].length += count
+            chunks[chunk].length += count
+        } else if chunk >= 0, chunks[chunk].runs.count < Self.chunkSize {
+            chunks[chunk].runs.append(Run(length: count, attributes: attributes))
+            chunks[chunk].length += count
+        } else {
+            chunks.append(Chunk([Run(length: count, attributes: attributes)]))
+        }
     }
 
     /// Sets the attributes of a range, which exists.

@@ -93,7 +93,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
     public override init(attributedString: NSAttributedString) {
         contents = UnitBuffer(attributedString.string)
-        runs = AttributeRuns(length: contents.count, attributes: [:])
+        runs = AttributeRuns()
         super.init(string: "")
         copyAttributes(of: attributedString)
     }
@@ -101,14 +101,14 @@ open class NSTextStorage: NSMutableAttributedString {
     public required init?(coder: NSCoder) {
         guard let archived = NSAttributedString(coder: coder) else { return nil }
         contents = UnitBuffer(archived.string)
-        runs = AttributeRuns(length: contents.count, attributes: [:])
+        runs = AttributeRuns()
         super.init(string: "")
         copyAttributes(of: archived)
     }
 
     private func copyAttributes(of text: NSAttributedString) {
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, part, _ in
-            runs.set(attributes, in: part.location..<part.location + part.length)
+            runs.append(attributes, length: part.length)
         }
     }
 
@@ -304,10 +304,8 @@ open class NSTextStorage: NSMutableAttributedString {
     /// A copy of a range that Foundation has no part in.
     func part(_ range: NSRange) -> NSTextStorage {
         let result = NSTextStorage(string: substring(range))
-        forEachAttributes(in: range) { attributes, part in
-            let start = part.location - range.location
-            result.runs.set(attributes, in: start..<start + part.length)
-        }
+        result.runs = AttributeRuns()
+        forEachAttributes(in: range) { result.runs.append($0, length: $1.length) }
         return result
     }
 
@@ -316,7 +314,8 @@ open class NSTextStorage: NSMutableAttributedString {
     }
 
     open override func isEqual(to other: NSAttributedString) -> Bool {
-        guard string == other.string else { return false }
+        // Swift's `==` finds texts equal that are composed in other ways.
+        guard length == other.length, string.utf16.elementsEqual(other.string.utf16) else { return false }
         var offset = 0
         while offset < length {
             var (range, otherRange) = (NSRange(), NSRange())
@@ -390,6 +389,11 @@ open class NSTextStorage: NSMutableAttributedString {
 
     private func changeAttributes(in range: NSRange, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
         let range = usable(range)
+        if !isSubclassed {
+            guard range.length > 0 else { return }
+            runs.change(range.location..<range.location + range.length, change)
+            return edited(.editedAttributes, range: range, changeInLength: 0)
+        }
         beginEditing()
         var parts: [([NSAttributedString.Key: Any], NSRange)] = []
         forEachAttributes(in: range) { parts.append(($0, $1)) }

@@ -138,15 +138,7 @@ open class NSText: NSView {
     /// Changes the alignment of the paragraphs of a range.
     open func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
         let paragraphs = content.characters.paragraphRange(for: content.usable(range))
-        guard paragraphs.length > 0 else { return }
-        content.beginEditing()
-        content.enumerateAttribute(.paragraphStyle, in: paragraphs) { value, part, _ in
-            let style = NSMutableParagraphStyle()
-            if let value = value as? NSParagraphStyle { style.setParagraphStyle(value) }
-            style.alignment = alignment
-            content.addAttribute(.paragraphStyle, value: style, range: part)
-        }
-        content.endEditing()
+        if paragraphs.length > 0 { content.setAlignment(alignment, range: paragraphs) }
     }
 
     /// Changes the font of a range.

@@ -360,7 +360,9 @@ open class NSTextView: NSText, NSTextInputClient {
     override func allowsSettingAccessibility(_ attribute: NSAccessibility.Attribute) -> Bool {
         allowsSettingTextAccessibility(attribute)
     }
-    override var accessibilityText: (any AccessibleText)? { LaidOutAccessibleText(of: self) }
+    override var accessibilityText: (any AccessibleText)? {
+        accessibilityValues[.value] == nil ? LaidOutAccessibleText(of: self) : super.accessibilityText
+    }
 
     // MARK: Keys
 
