@@ -107,6 +107,7 @@ let package = Package(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
         .target(name: "CoreVideo", dependencies: ["CoreGraphics"]),
+        .target(name: "AcetateGStreamer", dependencies: ["AcetatePixels", "CoreGraphics", "CAcetateGStreamer"]),
         .target(
             name: "ImageIO",
             dependencies: [
@@ -145,7 +146,7 @@ let package = Package(
             name: "AppKit",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateBus", "AcetateWayland",
-                "AcetateCompositor", "QuartzCore", "ImageIO", "CAcetateClock", "Carbon",
+                "AcetateCompositor", "AcetateGStreamer", "QuartzCore", "ImageIO", "CAcetateClock", "Carbon",
                 "CoreImage", "CoreText", "CoreGraphics", "UniformTypeIdentifiers",
             ]),
 
@@ -153,7 +154,7 @@ let package = Package(
             name: "AVFoundation",
             dependencies: [
                 "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
-                "CoreGraphics", "CoreMedia", "ImageIO", "CAcetateGStreamer", "CAcetateClock",
+                "CoreGraphics", "CoreMedia", "ImageIO", "AcetateGStreamer", "CAcetateGStreamer", "CAcetateClock",
             ]),
         .target(
             name: "QTKit",
@@ -228,8 +229,8 @@ let package = Package(
         .testTarget(
             name: "AVFoundationTests",
             dependencies: programs + [
-                "AVFoundation", "CoreMedia", "QTKit", "AcetatePixels", "AcetateCompositor", "CAcetateGStreamer",
-                "CAcetateGStreamerLayout", "AcetateScriptedCompositor", "_Testing_AppKit",
+                "AVFoundation", "CoreMedia", "QTKit", "AcetatePixels", "AcetateCompositor", "AcetateGStreamer",
+                "CAcetateGStreamer", "CAcetateGStreamerLayout", "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
         .target(
             name: "AcetateScriptedCompositor",

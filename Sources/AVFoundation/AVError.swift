@@ -48,6 +48,8 @@ public struct AVError: Error, Sendable, CustomStringConvertible, CustomNSError, 
         case failedToLoadMediaData = -11849
         /// The movie has no image at the time.
         case noImageAtTime = -11832
+        /// The instructions of the composition do not cover the movie, or are of an unknown class.
+        case invalidVideoComposition = -11841
         /// The extension of the output does not fit its type.
         case invalidOutputURLPathExtension = -11843
     }

@@ -23,7 +23,7 @@ struct Options: Equatable {
         Runs a program without a compositor, plays input, and writes pictures. The program needs no change if it is built on
         Acetate.
 
-          --output FILE        the file to write: a picture (.png) or a recording (.gif, .apng, .webm)
+          --output FILE        the file to write: a picture (.png) or a recording (.gif, .apng, .webm, .mp4)
           --at SECONDS         when the picture is taken (default 1); several make a contact sheet
           --record SECONDS     records from the first time on
           --keys KEY,KEY …     keys to press, 0.1 seconds apart, from 0.5 seconds on, such as Down,Control+C
@@ -77,8 +77,8 @@ struct Options: Equatable {
         if times.isEmpty { times = [1] }
         times.sort()
         let type = URL(fileURLWithPath: output).pathExtension.lowercased()
-        guard duration == nil ? type == "png" : ["gif", "apng", "png", "webm"].contains(type) else {
-            throw mistake("the name of \(output) must end with \(duration == nil ? ".png" : ".gif, .apng or .webm")")
+        guard duration == nil ? type == "png" : ["gif", "apng", "png", "webm", "mp4"].contains(type) else {
+            throw mistake("the name of \(output) must end with \(duration == nil ? ".png" : ".gif, .apng, .webm or .mp4")")
         }
         guard duration == nil || times.count == 1 else {
             throw mistake("a recording begins at one time; use --at once")

@@ -1,4 +1,5 @@
 import AVFoundation
+import AcetateGStreamer
 import CAcetateGStreamer
 import Foundation
 
@@ -91,7 +92,7 @@ enum MovieMaker {
             throw AVError(.unknown, "the test movie was not written within a minute")
         }
         defer { acetate_gst_mini_object_unref(message) }
-        if message.pointee.type == ACETATE_GST_MESSAGE_ERROR { throw GStreamer.error(message, of: "the test movie") }
+        if message.pointee.type == ACETATE_GST_MESSAGE_ERROR { throw GStreamerError(message, of: "the test movie") }
     }
 
     private static func buffer(number: Int, _ width: Int, _ height: Int) -> UnsafeMutablePointer<AcetateGstBuffer>? {

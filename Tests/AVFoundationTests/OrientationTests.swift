@@ -66,6 +66,7 @@ import Testing
         let player = AVPlayer(playerItem: item)
         #expect(await wait { item.status == .readyToPlay })
         #expect(item.presentationSize == CGSize(width: 90, height: 160))
+        #expect(AVURLAsset(url: url).tracks.map(\.naturalSize) == [CGSize(width: 90, height: 160)])
         let reader = try MovieReader(url, rate: nil)
         let image = try #require(try reader.next()).image
         #expect((image.width, image.height) == (90, 160))
@@ -74,5 +75,12 @@ import Testing
         #expect(data[20 * image.bytesPerRow + 4 * 45] > 200)
         #expect(data[140 * image.bytesPerRow + 4 * 45] < 50)
         withExtendedLifetime(player) {}
+        // An export has upright pictures.
+        let output = url.deletingLastPathComponent().appendingPathComponent("output.mp4")
+        let session = try #require(
+            AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetHighestQuality))
+        try await session.export(to: output, as: .mp4)
+        let exported = try #require(try MovieReader(output, rate: nil).next()).image
+        #expect((exported.width, exported.height) == (90, 160))
     }
 }

@@ -87,21 +87,23 @@ import Testing
         #expect(run.files["a.png"] == FileManager.default.contents(atPath: folder.file("a.png")))
     }
 
-    @Test func `a recording in WebM has the same bytes on every run, and the frames of the window`() async throws {
-        let script = "at 1 record 0.4s 10fps FOLDER/a.webm\nat 1.2 screenshot FOLDER/a.png\nat 2 quit"
+    @Test(arguments: ["a.webm", "a.mp4"])
+    func `a recorded movie has the same bytes on every run, and the frames of the window`(name: String) async throws {
+        let script = "at 1 record 0.4s 10fps FOLDER/\(name)\nat 1.2 screenshot FOLDER/a.png\nat 2 quit"
         let first = try await run("KioskMenu", script, ["--background", "black"])
         let second = try await run("KioskMenu", script, ["--background", "black"])
         #expect(first.result.status == 0 && first.result.errors == "", "\(first.result.errors)")
-        let movie = try #require(first.files["a.webm"])
-        // The header of Matroska files, which names its kind.
-        #expect(
-            movie.prefix(4) == Data([0x1A, 0x45, 0xDF, 0xA3]) && movie.prefix(64).range(of: Data("webm".utf8)) != nil)
+        let movie = try #require(first.files[name])
+        // The header of Matroska files, or of those of the ISO, which names the kind.
+        let start = name == "a.webm" ? Data([0x1A, 0x45, 0xDF, 0xA3]) : Data([0, 0, 0]),
+            kind = name == "a.webm" ? "webm" : "ftyp"
+        #expect(movie.prefix(start.count) == start && movie.prefix(64).range(of: Data(kind.utf8)) != nil)
         #expect(first.files == second.files)
         let folder = try TemporaryFolder()
-        try movie.write(to: URL(fileURLWithPath: folder.file("a.webm")))
+        try movie.write(to: URL(fileURLWithPath: folder.file(name)))
         let shot = try await Demo("Movies").run(
             [
-                folder.file("a.webm"), "--plain", "--mute", "--screenshot", folder.file("b.png"), "--at", "0.25",
+                folder.file(name), "--plain", "--mute", "--screenshot", folder.file("b.png"), "--at", "0.25",
                 "--size", "960x600",
             ], environment: Demo.noDisplay.merging(["HOME": folder.path]) { $1 })
         #expect(shot.status == 0, "\(shot.errors)")

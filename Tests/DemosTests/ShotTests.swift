@@ -44,7 +44,7 @@ import Testing
         ([], "no program was named"), (["--at", "soon", "x"], "--at needs seconds"),
         (["--fast", "x"], "no option --fast"),
         (["--output", "a.jpeg", "x"], "must end with .png"),
-        (["--output", "a.mov", "--record", "1", "x"], "must end with .gif, .apng or .webm"),
+        (["--output", "a.mov", "--record", "1", "x"], "must end with .gif, .apng, .webm or .mp4"),
         (["KioskMenu"], "no file was named"),
         (["--output", "a.png", "/nonexistent/program"], "/nonexistent/program was not found"),
         (["--script", "a.txt", "--at", "1", "x"], "--script cannot be used with"),

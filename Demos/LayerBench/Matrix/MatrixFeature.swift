@@ -200,7 +200,10 @@ extension MatrixFeature {
                 BoundException(
                     bound: 10,
                     reason:
-                        "each pixel needs a division, and two samples where the layer is seen at an angle")
+                        "each pixel needs a division, and two samples where the layer is seen at an angle"),
+                BoundException(
+                    bound: 14, motions: ["scale"],
+                    reason: "each pixel needs a division, and two samples at an angle and below full size"),
             ]
         ) { card in
             card.addChildren()

@@ -18,8 +18,10 @@ open class AVAssetTrack: @unchecked Sendable {
 
     /// What the track contains.
     public var mediaType: AVMediaType { track.mediaType }
-    /// The size in square pixels; zero for sound.
+    /// The size of the upright pictures in square pixels; zero for sound.
     public var naturalSize: CGSize { track.naturalSize }
+    /// The identity, because pictures are turned to be upright when they are decoded.
+    public var preferredTransform: CGAffineTransform { .identity }
     /// Frames per second; 0 if unknown.
     public var nominalFrameRate: Float { Float(track.frameRate) }
     /// The duration of a frame; invalid if unknown.

@@ -26,6 +26,12 @@ extension AVPartialAsyncProperty where Root: AVAsset {
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
     /// The size in square pixels.
     public static var naturalSize: AVAsyncProperty<Root, CGSize> { .init { track, _ in track.naturalSize } }
+    /// The identity, because pictures are upright.
+    public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
+        .init { track, _ in track.preferredTransform }
+    }
+    /// The duration of a frame; invalid if unknown.
+    public static var minFrameDuration: AVAsyncProperty<Root, CMTime> { .init { track, _ in track.minFrameDuration } }
     /// Frames per second.
     public static var nominalFrameRate: AVAsyncProperty<Root, Float> { .init { track, _ in track.nominalFrameRate } }
     /// Bits per second.

@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import CAcetateGStreamer
 import CoreGraphics
 import Foundation
@@ -6,7 +7,7 @@ import Foundation
 struct MediaDescription: Sendable {
     struct Track: Sendable {
         var mediaType: AVMediaType
-        /// The size in square pixels; zero for sound.
+        /// The size of upright pictures in square pixels; zero for sound.
         var naturalSize = CGSize.zero
         /// Frames per second; 0 if unknown.
         var frameRate = 0.0
@@ -27,7 +28,7 @@ struct MediaDescription: Sendable {
     /// Opens a movie, reads its streams, and closes it. Takes up to 15 seconds, so it is not called on the main thread by
     /// asynchronous functions.
     static func inspect(_ url: URL) throws(AVError) -> MediaDescription {
-        try GStreamer.start()
+        do throws(GStreamerError) { try GStreamer.start() } catch { throw AVError(error) }
         let source = try MediaSource(url)
         // GStreamer sometimes loses the error of a truncated file.
         let timeout: Double = source.isPipe || source.truncation != nil ? 3 : 15
@@ -38,11 +39,11 @@ struct MediaDescription: Sendable {
         let name = source.name
         var error: UnsafeMutablePointer<AcetateGstError>?
         guard let discoverer = acetate_gst_discoverer_new(UInt64(timeout * 1e9), &error) else {
-            throw GStreamer.avError(error, of: name, details: nil)
+            throw AVError(GStreamerError(error, of: name))
         }
         defer { acetate_g_object_unref(discoverer) }
         guard let info = acetate_gst_discoverer_discover_uri(discoverer, source.address, &error) else {
-            throw GStreamer.avError(error, of: name, details: nil)
+            throw AVError(GStreamerError(error, of: name))
         }
         defer { acetate_g_object_unref(info) }
         switch acetate_gst_discoverer_info_get_result(info) {
@@ -54,7 +55,7 @@ struct MediaDescription: Sendable {
                 .decoderNotFound, "\(name): there is no decoder; install gstreamer1.0-libav or gstreamer1.0-plugins-bad"
             )
         default:
-            throw GStreamer.avError(error, of: name, details: nil)
+            throw AVError(GStreamerError(error, of: name))
         }
         if let error { acetate_g_error_free(error) }
         var result = MediaDescription()
@@ -89,7 +90,11 @@ struct MediaDescription: Sendable {
                 acetate_gst_discoverer_video_info_get_par_denom(stream)
             )
             let aspect = n > 0 && d > 0 ? Double(n) / Double(d) : 1
-            track.naturalSize = CGSize(width: (Double(width) * aspect).rounded(), height: Double(height))
+            let size = CGSize(width: (Double(width) * aspect).rounded(), height: Double(height))
+            let isAcross =
+                acetate_gst_discoverer_stream_info_get_tags(stream).flatMap(VideoOrientation.init(tags:))?.isAcross
+                ?? false
+            track.naturalSize = isAcross ? CGSize(width: size.height, height: size.width) : size
             let rate = (
                 acetate_gst_discoverer_video_info_get_framerate_num(stream),
                 acetate_gst_discoverer_video_info_get_framerate_denom(stream)

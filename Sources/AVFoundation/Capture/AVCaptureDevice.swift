@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import CAcetateGStreamer
 import Foundation
 

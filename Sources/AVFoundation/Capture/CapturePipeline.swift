@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import CAcetateGStreamer
 import Foundation
 import Synchronization
@@ -18,7 +19,7 @@ final class CapturePipeline: @unchecked Sendable {
     init(_ device: AVCaptureDevice, handler: @escaping @Sendable (AVError) -> Void) throws(AVError) {
         (self.device, self.handler) = (device, handler)
         // A camera may be faster than the conversion: then its older frames are dropped.
-        pipeline = try GStreamer.pipeline(
+        pipeline = try GStreamer.moviePipeline(
             "\(device.source) ! queue leaky=downstream max-size-buffers=2 ! videoconvert ! videoscale ! appsink name=acetate"
         )
         sink = PipelineSink(frames, isLive: true) { _ in }
@@ -66,7 +67,7 @@ final class CapturePipeline: @unchecked Sendable {
         let error: AVError
         switch message.pointee.type {
         case ACETATE_GST_MESSAGE_ERROR:
-            let cause = GStreamer.error(message, of: device.localizedName).description
+            let cause = GStreamerError(message, of: device.localizedName).description
             error = AVError(
                 .deviceWasDisconnected, "the camera \(device.uniqueID) has failed or was unplugged: \(cause)")
         case ACETATE_GST_MESSAGE_EOS:

@@ -66,6 +66,8 @@ open class AVAssetExportSession: @unchecked Sendable {
             return true
         }
         guard starts else { return }
+        // The layers of an animation tool may be new, and in a program without a run loop nothing else commits them.
+        CATransaction.flush()
         DispatchQueue.global().async { [self] in
             do {
                 try export()
@@ -82,7 +84,7 @@ open class AVAssetExportSession: @unchecked Sendable {
     }
 
     /// Writes the movie to a file that does not exist.
-    open func export(to url: URL, as fileType: AVFileType) async throws {
+    nonisolated(nonsending) open func export(to url: URL, as fileType: AVFileType) async throws {
         (outputURL, outputFileType) = (url, fileType)
         await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
         if let error { throw error }
@@ -107,47 +109,26 @@ open class AVAssetExportSession: @unchecked Sendable {
             let rate = content.tracks.first { $0.mediaType == .video }?.frameRate ?? 0
             frameDuration = CMTime(value: 1000, timescale: rate > 0 ? Int32((rate * 1000).rounded()) : 30_000)
         }
-        var size = composition?.renderSize ?? .zero
-        if size.width <= 0 || size.height <= 0 { size = content.naturalSize }
         let hasSound =
             content.tracks.contains { $0.mediaType == .audio } && AnimationOutput.format(of: outputFileType) == nil
         let reader = try MovieReader(source, rate: (frameDuration.value, frameDuration.timescale))
+        var next = try reader.next()
+        var size = composition?.renderSize ?? .zero
+        if size.width <= 0 || size.height <= 0 {
+            size = next.map { CGSize(width: $0.image.width, height: $0.image.height) } ?? content.naturalSize
+        }
         let writer = try AcetateMovieWriter(
             url: outputURL, fileType: outputFileType, size: size, frameDuration: frameDuration,
             soundOf: hasSound ? source : nil)
-        let tool = composition?.animationTool
-        let overlay = tool.map { MainThreadRenderer($0, size) }
-        while let (image, time) = try reader.next() {
+        let track = asset.tracks(of: content).first { $0.mediaType == .video }?.trackID ?? 0
+        let composer = composition.map { PictureComposer($0, size: size, trackID: track) }
+        while let (image, time) = next {
             if status == .cancelled { return }
-            if let overlay {
-                try writer.append(try overlay.image(image, at: time))
-            } else {
-                try writer.append(image)
-            }
+            let moment = CMTime(seconds: time, preferredTimescale: 1_000_000_000)
+            try writer.append(try composer?.image(image, at: moment) ?? image)
             if let duration = content.duration { state.withLock { $0.progress = Float(min(1, time / duration)) } }
+            next = try reader.next()
         }
         try writer.finish()
-    }
-}
-
-/// Renders the layers of an animation tool over pictures, on the main thread, to which the layers belong.
-private final class MainThreadRenderer: @unchecked Sendable {
-    // The layers and the renderer are used on the main thread only, for which the caller waits.
-    private let tool: AVVideoCompositionCoreAnimationTool
-    private let size: CGSize
-    private var renderer: MovieRenderer?
-
-    init(_ tool: AVVideoCompositionCoreAnimationTool, _ size: CGSize) { (self.tool, self.size) = (tool, size) }
-
-    func image(_ picture: CGImage, at time: Double) throws -> CGImage {
-        try DispatchQueue.main.sync {
-            let renderer = renderer ?? MovieRenderer(tool.animationLayer, CGRect(origin: .zero, size: size), scale: 1)
-            self.renderer = renderer
-            CATransaction.begin()
-            CATransaction.setDisableActions(true)
-            tool.videoLayer.contents = picture
-            CATransaction.commit()
-            return try renderer.image(at: time)
-        }
     }
 }

@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import AcetatePixels
 import CAcetateGStreamer
 import CoreGraphics
@@ -16,7 +17,7 @@ final class MovieReader {
         source = try MediaSource(url)
         let address = source.address.replacingOccurrences(of: "\"", with: "%22")
         let adapts = rate.map { "! videorate ! video/x-raw,framerate=\($0.1)/\($0.0) " } ?? ""
-        pipeline = try GStreamer.pipeline(
+        pipeline = try GStreamer.moviePipeline(
             "uridecodebin uri=\"\(address)\" caps=video/x-raw ! queue \(adapts)"
                 + "! videoconvert ! videoscale ! appsink name=acetate")
         guard let sink = acetate_gst_bin_get_by_name(pipeline, "acetate") else {
@@ -67,6 +68,6 @@ final class MovieReader {
             return source.explain(AVError(.failedToLoadMediaData, "\(name): no picture arrived within 20 seconds"))
         }
         defer { acetate_gst_mini_object_unref(message) }
-        return source.explain(GStreamer.error(message, of: name))
+        return source.explain(AVError(GStreamerError(message, of: name)))
     }
 }

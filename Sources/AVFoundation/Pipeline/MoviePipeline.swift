@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import CAcetateGStreamer
 import Dispatch
 import Foundation
@@ -64,7 +65,7 @@ final class MoviePipeline: @unchecked Sendable {
         source = try MediaSource(url)
         let video = try PipelineSink.makeVideoSink()
         do {
-            playbin = try GStreamer.element("playbin")
+            playbin = try GStreamer.movieElement("playbin")
         } catch {
             acetate_gst_object_unref(video)
             throw error
@@ -323,7 +324,7 @@ final class MoviePipeline: @unchecked Sendable {
         if state.withLock({ $0.isClosed }) { return }
         switch message.pointee.type {
         case ACETATE_GST_MESSAGE_ERROR:
-            sink.send(.failed(source.explain(GStreamer.error(message, of: name))))
+            sink.send(.failed(source.explain(AVError(GStreamerError(message, of: name)))))
         case ACETATE_GST_MESSAGE_EOS:
             finish(after: sink.frames.timeToEnd)
         case ACETATE_GST_MESSAGE_SEGMENT_DONE:

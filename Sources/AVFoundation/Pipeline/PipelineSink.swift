@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import AcetatePixels
 import CAcetateGStreamer
 import Foundation
@@ -75,7 +76,7 @@ final class PipelineSink: Sendable {
 
     /// Makes an appsink whose frames go to `frames`. The caller owns the floating reference.
     static func makeVideoSink() throws(AVError) -> UnsafeMutablePointer<AcetateGstElement> {
-        let sink = try GStreamer.element("appsink")
+        let sink = try GStreamer.movieElement("appsink")
         configure(sink, isLive: false)
         return sink
     }

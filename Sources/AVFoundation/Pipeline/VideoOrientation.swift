@@ -26,13 +26,17 @@ enum VideoOrientation: String {
             defer { acetate_gst_mini_object_unref(UnsafeMutableRawPointer(event)) }
             var tags: OpaquePointer?
             acetate_gst_event_parse_tag(event, &tags)
-            var text: UnsafeMutablePointer<CChar>?
-            if acetate_gst_tag_list_get_string(tags, "image-orientation", &text) != 0, let text {
-                self = Self(rawValue: String(cString: text)) ?? self
-                acetate_g_free(text)
-            }
+            self = tags.flatMap(Self.init(tags:)) ?? self
             index += 1
         }
+    }
+
+    /// The orientation that tags tell; nil if they do not.
+    init?(tags: OpaquePointer) {
+        var text: UnsafeMutablePointer<CChar>?
+        guard acetate_gst_tag_list_get_string(tags, "image-orientation", &text) != 0, let text else { return nil }
+        defer { acetate_g_free(text) }
+        self.init(rawValue: String(cString: text))
     }
 
     /// Whether width and height change places.

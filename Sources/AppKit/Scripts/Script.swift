@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import Foundation
 
 /// A script that plays input on a display in memory and takes pictures. `ScriptParser` reads it, `ScriptPlayer` plays it.
@@ -68,7 +69,18 @@ enum ScriptAction: Equatable, Sendable {
 
 /// A file that a script writes.
 struct ScriptFile: Equatable, Sendable {
-    enum Format: String, Sendable, CaseIterable { case png, gif, apng, webm, txt }
+    enum Format: String, Sendable, CaseIterable {
+        case png, gif, apng, webm, mp4, txt
+
+        /// The format as a movie; nil for a picture, an animation or a text.
+        var movie: MovieFile.Format? {
+            switch self {
+            case .webm: .webM
+            case .mp4: .mp4
+            case .png, .gif, .apng, .txt: nil
+            }
+        }
+    }
 
     var path: String
     var format: Format

@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import Foundation
 
 extension ScriptParser {
@@ -43,7 +44,7 @@ extension ScriptParser {
             }
             (rate, _) = (value, words.take(text))
         }
-        let file = try file(&words, [.gif, .apng, .png, .webm])
+        let file = try file(&words, [.gif, .apng, .png, .webm, .mp4])
         if file.format == .gif, 100 % rate != 0 || rate > 50 {
             throw error("a GIF file cannot have \(rate) frames per second; choose 50, 25, 20, 10, 5, 4, 2 or 1")
         }

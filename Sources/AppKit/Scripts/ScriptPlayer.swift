@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import AcetateWayland
 import CAcetateClock
 import Foundation
@@ -46,10 +47,11 @@ final class ScriptPlayer {
     /// Ends the program if a recording cannot be encoded. This loads the encoder before the time runs.
     private func checkRecordings() {
         for step in script.steps {
-            guard case .beginRecording(let file, _, _) = step.action, file.format == .webm,
-                case .failure(let error) = MovieEncoder.shared
-            else { continue }
-            StandardError.fail("\(script.place(step.line)): \(error)")
+            guard case .beginRecording(let file, _, _) = step.action, let format = file.format.movie else { continue }
+            do throws(GStreamerError) { try MovieFile.check(format) } catch {
+                StandardError.fail(
+                    "\(script.place(step.line)): \(error); or record a GIF or an APNG file, which need no GStreamer")
+            }
         }
     }
 
@@ -206,7 +208,7 @@ final class ScriptPlayer {
         }
         guard isLast else { return }
         recordings[line] = nil
-        try recording.write()
+        try recording.finish()
     }
 
     private func image(of window: NSWindow) throws -> CGImage {

@@ -1,3 +1,5 @@
+import AcetateGStreamer
+import AcetatePixels
 import CoreGraphics
 import Foundation
 import ImageIO
@@ -5,47 +7,74 @@ import ImageIO
 /// The recorded frames of a window.
 @MainActor
 final class ScriptRecording {
-    private let file: ScriptFile
-    private let count, rate: Int
-    private(set) weak var window: NSWindow?
-    private var frames: [CGImage] = []
-
-    /// Begins a recording with its first frame. All frames have the size of the first one.
-    init(_ file: ScriptFile, count: Int, rate: Int, window: NSWindow, first: CGImage) throws {
-        (self.file, self.count, self.rate, self.window) = (file, count, rate, window)
-        let bytes = first.width * first.height * 4
-        guard bytes * count <= AnimationFile.memoryLimit else {
-            throw ScriptFailure(
-                """
-                \(count) frames of \(first.width)x\(first.height) pixels need more than 1 GB of memory; record for a \
-                shorter time, with fewer frames per second, or on a smaller screen
-                """)
-        }
-        frames = [first]
+    /// Where frames go: into a movie at once, or into memory until the animation is written.
+    private enum Output {
+        case movie(MovieFile)
+        case animation(AnimationFile.Format, [CGImage])
     }
 
-    var needsFrames: Bool { frames.count < count }
+    private let file: ScriptFile
+    private let size: PixelSize
+    private let count, rate: Int
+    private(set) weak var window: NSWindow?
+    private var output: Output
+    private var added = 0
+
+    /// Begins a recording with its first frame. All frames have the size of the first one, which is rounded down to even numbers
+    /// in movies.
+    init(_ file: ScriptFile, count: Int, rate: Int, window: NSWindow, first: CGImage) throws {
+        (self.file, self.count, self.rate, self.window) = (file, count, rate, window)
+        let movie = file.format.movie
+        let mask = movie == nil ? ~0 : ~1
+        guard let size = PixelSize(first.width & mask, first.height & mask) else {
+            throw ScriptFailure(
+                "a movie of \(first.width)x\(first.height) pixels cannot be written; use a larger window")
+        }
+        self.size = size
+        if let movie {
+            output = .movie(try MovieFile(file.path, movie, size: size, rate: (rate, 1)))
+        } else {
+            guard 4 * size.area * count <= AnimationFile.memoryLimit else {
+                throw ScriptFailure(
+                    """
+                    \(count) frames of \(size) pixels need more than 1 GB of memory; record a .webm or .mp4 file, for a \
+                    shorter time, with fewer frames per second, or on a smaller screen
+                    """)
+            }
+            output = .animation(file.format == .gif ? .gif : .apng, [])
+        }
+        try add(first)
+    }
+
+    var needsFrames: Bool { added < count }
 
     /// Adds a frame. If the window has another size now, the frame shows its upper left part.
     func add(_ image: CGImage) throws {
-        guard let first = frames.first else { return }
-        guard let frame = AnimationFile.frame(image, width: first.width, height: first.height) else {
-            throw ScriptFailure("there is no memory for a frame of the recording")
+        switch output {
+        case .movie(let movie):
+            try movie.append(image, from: Double(added) / Double(rate), to: Double(added + 1) / Double(rate))
+        case .animation(let format, var frames):
+            guard let frame = AnimationFile.frame(image, width: size.width, height: size.height) else {
+                throw ScriptFailure("there is no memory for a frame of the recording")
+            }
+            // Otherwise the array would be copied.
+            output = .animation(format, [])
+            frames.append(frame)
+            output = .animation(format, frames)
         }
-        frames.append(frame)
+        added += 1
     }
 
-    /// Writes the frames as a movie, or as an animation that repeats forever.
-    func write() throws {
-        if file.format == .webm {
-            let movie = try MovieEncoder.shared.get().encode(frames, rate: rate)
-            return try ScriptRecording.write(movie, to: file.path)
+    /// Completes the file: a movie, or an animation that repeats forever.
+    func finish() throws {
+        switch output {
+        case .movie(let movie): try movie.finish()
+        case .animation(let format, let frames):
+            guard let data = AnimationFile.data(frames, format, frameDuration: 1 / Double(rate)) else {
+                throw ScriptFailure("the recording \(file.path.debugDescription) cannot be encoded")
+            }
+            try ScriptRecording.write(data, to: file.path)
         }
-        let format = file.format == .gif ? AnimationFile.Format.gif : .apng
-        guard let data = AnimationFile.data(frames, format, frameDuration: 1 / Double(rate)) else {
-            throw ScriptFailure("the recording \(file.path.debugDescription) cannot be encoded")
-        }
-        try ScriptRecording.write(data, to: file.path)
     }
 
     static func writePNG(_ image: CGImage, to path: String) throws {

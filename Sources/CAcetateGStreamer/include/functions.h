@@ -140,6 +140,8 @@
     X(ACETATE_GST_UTILITIES, gst_discoverer_stream_info_list_free, void, (AcetateGstList *list), (list)) \
     X(ACETATE_GST_UTILITIES, gst_discoverer_stream_info_get_stream_type_nick, const char *, \
         (AcetateGstDiscovererStreamInfo *stream), (stream)) \
+    X(ACETATE_GST_UTILITIES, gst_discoverer_stream_info_get_tags, const AcetateGstTagList *, \
+        (AcetateGstDiscovererStreamInfo *stream), (stream)) \
     X(ACETATE_GST_UTILITIES, gst_discoverer_stream_info_get_caps, AcetateGstCaps *, \
         (AcetateGstDiscovererStreamInfo *stream), (stream)) \
     X(ACETATE_GST_UTILITIES, gst_discoverer_video_info_is_image, int, (const AcetateGstDiscovererStreamInfo *stream), \
