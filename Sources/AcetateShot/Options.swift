@@ -77,8 +77,10 @@ struct Options: Equatable {
         if times.isEmpty { times = [1] }
         times.sort()
         let type = URL(fileURLWithPath: output).pathExtension.lowercased()
-        guard duration == nil ? type == "png" : ["gif", "apng", "png", "webm", "mp4"].contains(type) else {
-            throw mistake("the name of \(output) must end with \(duration == nil ? ".png" : ".gif, .apng, .webm or .mp4")")
+        let types = duration == nil ? ["png"] : ["gif", "apng", "png", "webm", "mp4"]
+        guard types.contains(type) else {
+            let endings = duration == nil ? ".png" : ".gif, .apng, .webm or .mp4"
+            throw mistake("the name of \(output) must end with \(endings)")
         }
         guard duration == nil || times.count == 1 else {
             throw mistake("a recording begins at one time; use --at once")
