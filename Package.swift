@@ -154,7 +154,8 @@ let package = Package(
             name: "AVFoundation",
             dependencies: [
                 "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
-                "CoreGraphics", "CoreMedia", "ImageIO", "AcetateGStreamer", "CAcetateGStreamer", "CAcetateClock",
+                "CoreGraphics", "CoreMedia", "ImageIO", "AcetateBus", "AcetateGStreamer", "CAcetateGStreamer",
+                "CAcetateClock",
             ]),
         .target(
             name: "QTKit",
@@ -230,7 +231,9 @@ let package = Package(
             name: "AVFoundationTests",
             dependencies: programs + [
                 "AVFoundation", "CoreMedia", "QTKit", "AcetatePixels", "AcetateCompositor", "AcetateGStreamer",
-                "CAcetateGStreamer", "CAcetateGStreamerLayout", "AcetateScriptedCompositor", "_Testing_AppKit",
+                "CAcetateGStreamer", "CAcetateGStreamerLayout", "AcetateBus", "AcetateFakePortal",
+                "AcetateScriptedCompositor",
+                "AppKitTestSupport", "_Testing_AppKit",
             ]),
         .target(
             name: "AcetateScriptedCompositor",
@@ -280,7 +283,7 @@ let package = Package(
         .executableTarget(
             name: "AcetateFakePortal", path: "Tests/FakePortal", linkerSettings: [.linkedLibrary("systemd")]),
         .target(
-            name: "AppKitTestSupport", dependencies: programs, path: "Tests/AppKitTestSupport"),
+            name: "AppKitTestSupport", dependencies: programs + ["AcetateBus"], path: "Tests/AppKitTestSupport"),
         .testTarget(
             name: "AppKitTests",
             dependencies: programs + [

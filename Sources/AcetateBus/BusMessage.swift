@@ -107,7 +107,7 @@ enum BusMessage {
         case "x": return read(Int64(0), BusValue.int64)
         case "t": return read(UInt64(0), BusValue.uint64)
         case "d": return read(Double(0), BusValue.double)
-        case "h": return read(Int32(0)) { _ in .file(-1) }
+        case "h": return read(Int32(-1), BusValue.file)
         case "s": return text(BusValue.string)
         case "o": return text(BusValue.objectPath)
         case "g": return text(BusValue.signature)

@@ -12,7 +12,8 @@ package indirect enum BusValue: Hashable, Sendable {
     case string(String)
     case objectPath(String)
     case signature(String)
-    /// A file descriptor, of which a message that is sent contains a copy. It is -1 in a message that was received.
+    /// A file descriptor, of which a message that is sent contains a copy. In a message that was received it is open while the
+    /// handler of the message runs, which copies it to keep it.
     case file(Int32)
     /// Values of one type, which the signature names.
     case array(String, [BusValue])

@@ -3,7 +3,7 @@
 //   set NAMESPACE KEY TYPE VALUE...   changes a setting, with a type such as u, b, s or (ddd), and tells of it
 //   garbage                           answers with values of wrong types from now on, and tells of nonsense
 //   silent                            answers no calls from now on
-//   refuse                            answers calls to open something with an error from now on
+//   refuse                            answers calls to open something with an error from now on, and grants no camera
 //   activate ID ACTION                tells that the user has chosen an action of a notification
 //
 // With the argument "silent" it starts so.
@@ -150,6 +150,49 @@ static int remove_notification(sd_bus_message *call, void *context, sd_bus_error
     return sd_bus_reply_method_return(call, "");
 }
 
+// Answers with the path of the request, and then tells its result: 0 if the user has agreed.
+static int access_camera(sd_bus_message *call, void *context, sd_bus_error *error) {
+    const char *key = NULL, *token = "";
+    check(sd_bus_message_enter_container(call, 'a', "{sv}"), "AccessCamera");
+    while (sd_bus_message_enter_container(call, 'e', "sv") > 0) {
+        sd_bus_message_read(call, "s", &key);
+        if (strcmp(key, "handle_token") || sd_bus_message_read(call, "v", "s", &token) <= 0)
+            sd_bus_message_skip(call, "v");
+        sd_bus_message_exit_container(call);
+    }
+    printf("AccessCamera\n");
+    if (mode == silent) return 1;
+    char path[300];
+    snprintf(path, sizeof path, PATH "/request/1_1/%s", token);
+    check(sd_bus_reply_method_return(call, "o", path), "AccessCamera");
+    uint32_t response = mode == refusing ? 1 : 0;
+    return sd_bus_emit_signal(
+        sd_bus_message_get_bus(call), path, "org.freedesktop.portal.Request", "Response", "ua{sv}", response, 0);
+}
+
+// Answers with the end of a pipe that contains a text.
+static int open_remote(sd_bus_message *call, void *context, sd_bus_error *error) {
+    printf("OpenPipeWireRemote\n");
+    int ends[2];
+    if (mode == silent) return 1;
+    check(pipe(ends), "a pipe");
+    check((int)write(ends[1], "remote", 6), "a pipe");
+    int status = sd_bus_reply_method_return(call, "h", ends[0]);
+    close(ends[0]);
+    close(ends[1]);
+    return status;
+}
+
+static int is_camera_present(
+    sd_bus *bus, const char *path, const char *interface, const char *property, sd_bus_message *reply, void *context,
+    sd_bus_error *error) {
+    return sd_bus_message_append(reply, "b", mode != refusing);
+}
+
+static const sd_bus_vtable camera_methods[] = {
+    SD_BUS_VTABLE_START(0), SD_BUS_METHOD("AccessCamera", "a{sv}", "o", access_camera, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("OpenPipeWireRemote", "a{sv}", "h", open_remote, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_PROPERTY("IsCameraPresent", "b", is_camera_present, 0, 0), SD_BUS_VTABLE_END};
 static const sd_bus_vtable settings_methods[] = {
     SD_BUS_VTABLE_START(0), SD_BUS_METHOD("ReadAll", "as", "a{sa{sv}}", read_all, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_SIGNAL("SettingChanged", "ssv", 0), SD_BUS_VTABLE_END};
@@ -215,6 +258,8 @@ int main(int count, char **arguments) {
         sd_bus_add_object_vtable(
             bus, NULL, PATH, "org.freedesktop.portal.Notification", notification_methods, NULL),
         "notifications");
+    check(
+        sd_bus_add_object_vtable(bus, NULL, PATH, "org.freedesktop.portal.Camera", camera_methods, NULL), "cameras");
     char line[1024];
     size_t length = 0;
     check(sd_bus_request_name(bus, NAME, 0), "the name");

@@ -8,19 +8,26 @@ public final class AVCaptureDevice: Sendable {
     public let uniqueID: String
     /// The name for users.
     public let localizedName: String
-    /// Where pictures come from, in the syntax of gst-launch-1.0.
-    let source: String
+    let source: Source
 
-    init(uniqueID: String, localizedName: String, source: String) {
+    /// Where pictures come from.
+    enum Source: Sendable {
+        /// An element in the syntax of gst-launch-1.0.
+        case element(String)
+        /// The portal, which opens a connection to PipeWire for each pipeline.
+        case portal(CameraPortal)
+    }
+
+    init(uniqueID: String, localizedName: String, source: Source) {
         (self.uniqueID, self.localizedName, self.source) = (uniqueID, localizedName, source)
     }
 
     /// GStreamer's test pattern, for computers without a camera. Beyond Apple's API.
     public static let acetateTestPattern = AVCaptureDevice(
         uniqueID: "acetate.testpattern", localizedName: "Test pattern",
-        source: "videotestsrc is-live=true pattern=smpte ! video/x-raw,width=640,height=480,framerate=30/1")
+        source: .element("videotestsrc is-live=true pattern=smpte ! video/x-raw,width=640,height=480,framerate=30/1"))
 
-    /// The cameras of V4L2 and PipeWire.
+    /// The cameras of V4L2 and PipeWire. In a sandbox, there is one when the user has answered `requestAccess(for:)`.
     ///
     /// - Parameter mediaType: only `video` has devices.
     public static func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
@@ -46,6 +53,7 @@ public final class AVCaptureDevice: Sendable {
             entry = current.pointee.next
         }
         acetate_g_list_free(list)
+        if let camera = CameraPortal.shared?.device { result.append(camera) }
         return result
     }
 
@@ -73,7 +81,7 @@ public final class AVCaptureDevice: Sendable {
         let factory = isPipeWire ? "pipewiresrc" : "v4l2src"
         let quoted = id.replacingOccurrences(of: "\"", with: "\\\"")
         self.init(
-            uniqueID: id, localizedName: name, source: "\(factory) \(property)=\"\(quoted)\" ! decodebin")
+            uniqueID: id, localizedName: name, source: .element("\(factory) \(property)=\"\(quoted)\" ! decodebin"))
     }
 }
 

@@ -10,6 +10,8 @@ final class CapturePipeline: @unchecked Sendable {
 
     let frames = VideoFrames()
     private let device: AVCaptureDevice
+    /// The connection to PipeWire that the portal has opened.
+    private let remote: FileHandle?
     private let pipeline: UnsafeMutablePointer<AcetateGstElement>
     private let sink: PipelineSink
     private let state = Mutex((isRunning: false, error: AVError?.none))
@@ -18,9 +20,18 @@ final class CapturePipeline: @unchecked Sendable {
     /// Builds the pipeline of a camera. `handler` is called, on any thread, when a running camera fails.
     init(_ device: AVCaptureDevice, handler: @escaping @Sendable (AVError) -> Void) throws(AVError) {
         (self.device, self.handler) = (device, handler)
+        let source: String
+        switch device.source {
+        case .element(let description): (source, remote) = (description, nil)
+        case .portal(let portal):
+            let file = try portal.openRemote()
+            (source, remote) = (
+                "pipewiresrc fd=\(file) ! decodebin", FileHandle(fileDescriptor: file, closeOnDealloc: true)
+            )
+        }
         // A camera may be faster than the conversion: then its older frames are dropped.
         pipeline = try GStreamer.moviePipeline(
-            "\(device.source) ! queue leaky=downstream max-size-buffers=2 ! videoconvert ! videoscale ! appsink name=acetate"
+            "\(source) ! queue leaky=downstream max-size-buffers=2 ! videoconvert ! videoscale ! appsink name=acetate"
         )
         sink = PipelineSink(frames, isLive: true) { _ in }
         guard

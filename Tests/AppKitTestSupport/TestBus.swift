@@ -1,14 +1,13 @@
 import AcetateBus
-import AppKitTestSupport
 import Foundation
 
 /// A session bus of its own for a test, run by `dbus-daemon`, on which nothing is started by itself.
-final class TestBus {
-    let folder: URL
+package final class TestBus {
+    package let folder: URL
     private let daemon = Process()
-    var address: String { "unix:path=\(folder.path)/bus" }
+    package var address: String { "unix:path=\(folder.path)/bus" }
 
-    init() throws {
+    package init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let configuration = """
@@ -33,14 +32,14 @@ final class TestBus {
     }
 
     /// Ends the bus.
-    func end() {
+    package func end() {
         guard daemon.isRunning else { return }
         kill(daemon.processIdentifier, SIGKILL)
         daemon.waitUntilExit()
     }
 
     /// Waits until programs can connect to the bus.
-    func waitUntilReady(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
+    package func waitUntilReady(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
         try await wait { FileManager.default.fileExists(atPath: folder.appendingPathComponent("bus").path) }
     }
 
@@ -51,12 +50,12 @@ final class TestBus {
 }
 
 /// A portal on a bus (`Tests/FakePortal`), which a test controls.
-final class FakePortal {
+package final class FakePortal {
     private let process = Process()
     private let input = Pipe()
     private let output: URL
 
-    init(_ bus: TestBus, _ arguments: [String] = []) throws {
+    package init(_ bus: TestBus, _ arguments: [String] = []) throws {
         output = bus.folder.appendingPathComponent("portal-\(UUID().uuidString.prefix(8))")
         try Data().write(to: output)
         let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
@@ -69,23 +68,23 @@ final class FakePortal {
     }
 
     /// The lines that it has printed.
-    var lines: [String] {
+    package var lines: [String] {
         ((try? String(contentsOf: output, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
-    func waitForLine(_ line: String, isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
+    package func waitForLine(_ line: String, isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
         try await wait { lines.contains(line) }
     }
 
     /// Sends a command, and waits until it is done.
-    func command(_ command: String, isolation: isolated (any Actor)? = #isolation) async throws {
+    package func command(_ command: String, isolation: isolated (any Actor)? = #isolation) async throws {
         let count = lines.count { $0 == "done \(command)" }
         guard process.isRunning else { throw CancellationError() }
         try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
         _ = try await wait { lines.count { $0 == "done \(command)" } > count }
     }
 
-    func end() {
+    package func end() {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
@@ -96,7 +95,7 @@ final class FakePortal {
 
 extension SessionBus {
     /// The result of a call.
-    func result(_ call: BusCall, timeout: Double = 25) async -> Result<[BusValue], BusError> {
+    package func result(_ call: BusCall, timeout: Double = 25) async -> Result<[BusValue], BusError> {
         await withCheckedContinuation { continuation in
             self.call(call, timeout: timeout) { continuation.resume(returning: $0) }
         }

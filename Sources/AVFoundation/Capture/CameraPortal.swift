@@ -1,0 +1,115 @@
+import AcetateBus
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The cameras of programs in a sandbox (Flatpak), which ask the user by the portal `org.freedesktop.portal.Camera`, and get a connection to
+/// PipeWire.
+final class CameraPortal: Sendable {
+    /// The portal of the session, or nil for a program outside a sandbox, which opens cameras itself.
+    static let shared: CameraPortal? = {
+        guard access("/.flatpak-info", F_OK) == 0 else { return nil }
+        return CameraPortal(SessionBus.shared)
+    }()
+
+    private let bus: SessionBus?
+    private let state = Mutex(State())
+
+    private struct State {
+        var status = AVAuthorizationStatus.notDetermined
+        /// What waits for the user's answer.
+        var handlers: [@Sendable (Bool) -> Void] = []
+        var isSubscribed = false
+        /// The last part of the paths of requests, which no other program has.
+        let token = "acetate_\(getpid())_\(UInt32.random(in: 0...UInt32.max))"
+    }
+
+    init(_ bus: SessionBus?) { self.bus = bus }
+
+    var status: AVAuthorizationStatus { state.withLock { $0.status } }
+
+    private func call(_ member: String, _ options: [String: BusValue] = [:]) -> BusCall {
+        BusCall(
+            "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Camera",
+            member,
+            [.options(options)])
+    }
+
+    /// Asks the user, unless the answer is known. The handler is called on any thread.
+    func requestAccess(_ handler: @escaping @Sendable (Bool) -> Void) {
+        guard let bus else { return handler(false) }
+        let (known, isFirst, token, isSubscribed) = state.withLock { state in
+            defer { state.isSubscribed = true }
+            guard state.status == .notDetermined else { return (state.status, false, "", true) }
+            state.handlers.append(handler)
+            return (state.status, state.handlers.count == 1, state.token, state.isSubscribed)
+        }
+        guard known == .notDetermined else { return handler(known == .authorized) }
+        guard isFirst else { return }
+        if !isSubscribed {
+            bus.subscribe("type='signal',interface='org.freedesktop.portal.Request',member='Response'") {
+                [weak self] signal in
+                guard signal.member == "Response", signal.path.hasSuffix("/" + token) else { return }
+                self?.finish(signal.arguments.first?.integer == 0 ? .authorized : .denied)
+            }
+        }
+        bus.call(call("AccessCamera", ["handle_token": .string(token)])) { [weak self] result in
+            // Without a portal there is no camera. The user's answer may come much later than that of the call.
+            if case .failure = result { self?.finish(.restricted) }
+        }
+    }
+
+    private func finish(_ status: AVAuthorizationStatus) {
+        let handlers = state.withLock { state in
+            defer { state.handlers = [] }
+            if state.status == .notDetermined { state.status = status }
+            return state.handlers
+        }
+        for handler in handlers { handler(status == .authorized) }
+    }
+
+    /// The camera that the user has allowed; nil if there is none. Waits for the portal for up to five seconds.
+    var device: AVCaptureDevice? {
+        guard let bus, status == .authorized else { return nil }
+        let property = BusCall(
+            "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.DBus.Properties",
+            "Get",
+            [.string("org.freedesktop.portal.Camera"), .string("IsCameraPresent")])
+        let isPresent = Self.wait(bus, property) { $0.first?.boolean }
+        guard isPresent == true else { return nil }
+        return AVCaptureDevice(uniqueID: "portal", localizedName: "Camera", source: .portal(self))
+    }
+
+    /// Opens a connection to PipeWire, whose descriptor the caller closes. Waits for the portal for up to five seconds.
+    func openRemote() throws(AVError) -> Int32 {
+        let copy = bus.flatMap { bus in
+            Self.wait(bus, call("OpenPipeWireRemote")) { values -> Int32? in
+                guard case .file(let file)? = values.first else { return nil }
+                return fcntl(file, F_DUPFD_CLOEXEC, 3)
+            }
+        }
+        guard let copy, copy >= 0 else {
+            throw AVError(
+                .deviceNotConnected,
+                "the desktop's portal for cameras does not open the camera; check that PipeWire runs")
+        }
+        return copy
+    }
+
+    private static func wait<Value: Sendable>(
+        _ bus: SessionBus, _ call: BusCall, _ value: @escaping @Sendable ([BusValue]) -> Value?
+    ) -> Value? {
+        let (found, isDone) = (Found<Value>(), DispatchSemaphore(value: 0))
+        // The completion is called in any case.
+        bus.call(call, timeout: 5) { answer in
+            if case .success(let values) = answer { found.value.withLock { $0 = value(values) } }
+            isDone.signal()
+        }
+        isDone.wait()
+        return found.value.withLock { $0 }
+    }
+
+    private final class Found<Value: Sendable>: Sendable {
+        let value = Mutex<Value?>(nil)
+    }
+}
