@@ -23,11 +23,13 @@ case let argument?: fail("there is no option \(argument.debugDescription); --hel
 }
 
 do throws(WaylandError) {
-    let survey = try CompositorSurvey()
+    let display = try DisplayHandle.connect()
+    let survey = try CompositorSurvey(of: display)
     let report = SurveyReport(survey)
     print(report.text)
     if let problem = report.problem { fail(problem) }
-    let connection = try WaylandConnection()
+    // The same connection, because WAYLAND_SOCKET leads to one only.
+    let connection = try WaylandConnection(over: display)
     print(SurveyReport.devices(of: connection))
     connection.disconnect()
 } catch {

@@ -231,7 +231,7 @@ extension OnCompositors {
             scroll.source = .wheel
             #expect(frames[1].scroll == scroll)
             // The button was down when the pointer left.
-            #expect(frames[2].buttons.map(\.isDown) == [false])
+            #expect(frames[2].buttons.map(\.isDown) == [false] && frames[2].buttons.map(\.isLost) == [true])
         }
 
         @Test func `The cursor can be hidden`() throws {

@@ -98,6 +98,21 @@ extension OnCompositors {
             #expect(stage.connection.failure == nil)
         }
 
+        @Test func `Names from the environment that no message can contain do not end the connection`() throws {
+            var options = ScriptedCompositor.Options()
+            options.globals.append(("xdg_activation_v1", 1))
+            var window = WindowOptions()
+            window.appID = String(repeating: "a", count: 5000)
+            setenv("XDG_ACTIVATION_TOKEN", String(repeating: "t", count: 5000), 1)
+            defer { unsetenv("XDG_ACTIVATION_TOKEN") }
+            let stage = try Stage(SourceRecord(), compositor: options, window: window)
+            defer { stage.connection.disconnect() }
+            stage.window.activate()
+            #expect(stage.connection.roundTrip() && stage.connection.failure == nil)
+            #expect(stage.compositor.requests("xdg_toplevel.set_app_id").first?.arguments[0].text?.count == 2048)
+            #expect(stage.compositor.requests("xdg_activation_v1.activate").isEmpty)
+        }
+
         @Test(arguments: [1, Int.max])
         func `Pings are answered while the main thread is busy`(frames: Int) throws {
             let stage = try Stage(SourceRecord.animating(frames: frames))

@@ -59,6 +59,7 @@ extension OnCompositors {
             #expect(!run.output.contains(GlobalRequest.presentation.absence))
             #expect(run.output.contains("TEST-1: 1920x1080 pixels at 60.0 Hz, 1920x1080 points at 0,0"))
             #expect(run.output.contains("seat0: keyboard, pointer"))
+            #expect(Set(compositor.requests.map(\.client)) == [0], "WAYLAND_SOCKET serves one connection only")
             #expect(compositor.violations == [])
         }
 

@@ -239,6 +239,14 @@ final class CompositorState: @unchecked Sendable {
         removeGlobal(name: globals[index].name)
     }
 
+    /// Announces a global again, without having removed it.
+    func announceNewestGlobal(_ interface: String) {
+        guard let global = globals.last(where: { $0.interface == interface }) else { return }
+        for registry in objects("wl_registry") {
+            registry.send("global", [.uint(global.name), .string(interface), .uint(global.version)])
+        }
+    }
+
     func sendGlobals(to registry: CompositorObject) {
         for global in globals {
             registry.send("global", [.uint(global.name), .string(global.interface), .uint(global.version)])

@@ -163,7 +163,7 @@ private struct RandomEvents {
     // MARK: Events with state
 
     private mutating func act() {
-        switch random.next(below: 34) {
+        switch random.next(below: 36) {
         case 0...7: configure()
         case 8...10: state.fireFrames()
         case 11...12: state.releaseBuffers()
@@ -185,6 +185,8 @@ private struct RandomEvents {
         case 27...29: configureLayers()
         case 30...31: answerLock()
         case 32: state.options.answersLocks.toggle()
+        case 33: sendOddKeymap()
+        case 34: announceAgain()
         default: state.emit("xdg_wm_base", "ping", [.uint(state.nextSerial())])
         }
     }
@@ -286,13 +288,36 @@ private struct RandomEvents {
         if count < 3, count == 0 || random.next(below: 2) == 0 {
             state.addGlobal(interface, version: version)
         } else {
-            if interface == "wl_seat" {
-                let interfaces = [
-                    "wl_seat", "zwp_tablet_seat_v2", "wl_data_device", "zwp_primary_selection_device_v1",
-                ]
-                for object in interfaces.flatMap(state.objects) { end(object) }
-            }
+            if interface == "wl_seat" { endSeats() }
             state.removeNewestGlobal(interface)
         }
+    }
+
+    private func endSeats() {
+        let interfaces = ["wl_seat", "zwp_tablet_seat_v2", "wl_data_device", "zwp_primary_selection_device_v1"]
+        for object in interfaces.flatMap(state.objects) { end(object) }
+    }
+
+    /// Announces a seat or an output again, without having removed it.
+    private mutating func announceAgain() {
+        let interface = random.pick(["wl_seat", "wl_output"])
+        if interface == "wl_seat" { endSeats() }
+        state.announceNewestGlobal(interface)
+    }
+
+    /// Sends a keymap whose descriptor is that of a pipe or a device, and whose size is any.
+    private mutating func sendOddKeymap() {
+        let format = UInt32(random.next(below: 3))
+        let size = UInt32(random.pick([0, 1, 4096, 4 << 20, Int(UInt32.max)]))
+        var descriptors: [Int32] = [-1, -1]
+        if random.next(below: 2) == 0 {
+            guard pipe(&descriptors) == 0 else { return }
+        } else {
+            descriptors[0] = open(random.pick(["/dev/null", "/dev/zero"]), O_RDONLY)
+        }
+        for keyboard in state.objects("wl_keyboard") where !keyboard.isEnding {
+            keyboard.send("keymap", [.uint(format), .descriptor(descriptors[0]), .uint(size)])
+        }
+        for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
     }
 }

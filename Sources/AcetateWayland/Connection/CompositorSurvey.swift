@@ -32,8 +32,11 @@ import Glibc
     ///   - name: as for `WaylandConnection`.
     ///   - timeLimit: the time to wait for the answer, in seconds.
     package init(display name: String? = nil, timeLimit: Double = 10) throws(WaylandError) {
-        ProtocolLog.install()
-        let display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
+        try self.init(of: DisplayHandle.connect(to: name), timeLimit: timeLimit)
+    }
+
+    /// Reads the globals of a compositor over a new connection, which can be used afterwards.
+    package init(of display: DisplayHandle, timeLimit: Double = 10) throws(WaylandError) {
         var globals = GlobalOffers()
         let registry = Proxy(
             main: wl_display_get_registry(display.raw), on: display, destroy: { wl_registry_destroy($0) },

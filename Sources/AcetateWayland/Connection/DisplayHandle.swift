@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The display is disconnected when the last reference to the handle is released, so an object that holds the handle
 /// may always destroy its proxy.
-final class DisplayHandle: Sendable {
+package final class DisplayHandle: Sendable {
     // libwayland locks the display's mutex in every function that this module calls with it. The pointer never changes,
     // and the display lives until deinit.
     nonisolated(unsafe) let raw: OpaquePointer
@@ -48,6 +48,12 @@ final class DisplayHandle: Sendable {
     }
 
     deinit { wl_display_disconnect(raw) }
+
+    /// Connects to a compositor, named as for `WaylandConnection`.
+    package static func connect(to name: String? = nil) throws(WaylandError) -> DisplayHandle {
+        ProtocolLog.install()
+        return try DisplayHandle(taking: DisplayAddress.connect(to: name))
+    }
 
     // MARK: Writing
 

@@ -132,15 +132,32 @@ package enum ConnectionEvent {
     ///   - timeLimit: the time to wait for an answer, in seconds.
     ///   - reconnectionLimit: the first value of the property, which also applies if the compositor ends meanwhile.
     ///   - interrupted: called with the reason if the compositor ends meanwhile, before its return is awaited.
-    package init(
+    package convenience init(
         display name: String? = nil, timeLimit: Double = 10, reconnectionLimit: Double = 0,
         interrupted: (_ reason: String) -> Void = { _ in }
     ) throws(WaylandError) {
-        ProtocolLog.install()
-        path = DisplayAddress.path(of: name)
-        socket = path.flatMap(SocketIdentity.init)
+        // Before the connection is made, which removes WAYLAND_SOCKET from the environment.
+        let path = DisplayAddress.path(of: name)
+        let socket = path.flatMap(SocketIdentity.init)
+        try self.init(
+            over: DisplayHandle.connect(to: name), path: path, socket: socket, timeLimit: timeLimit,
+            reconnectionLimit: reconnectionLimit, interrupted: interrupted)
+    }
+
+    /// Uses an open connection, which cannot be restored. No other object may use it from now on.
+    package convenience init(over display: DisplayHandle, timeLimit: Double = 10) throws(WaylandError) {
+        try self.init(
+            over: display, path: nil, socket: nil, timeLimit: timeLimit, reconnectionLimit: 0, interrupted: { _ in })
+    }
+
+    private init(
+        over display: DisplayHandle, path: String?, socket: SocketIdentity?, timeLimit: Double,
+        reconnectionLimit: Double, interrupted: (_ reason: String) -> Void
+    ) throws(WaylandError) {
+        self.path = path
+        self.socket = socket
         self.reconnectionLimit = reconnectionLimit
-        display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
+        self.display = display
         mainQueue = try MainQueue(display)
         mainQueue.connection = self
         selections.connection = self
@@ -488,6 +505,7 @@ package enum ConnectionEvent {
         switch WlRegistry.Event(rawValue: event) {
         case .global:
             let interface = arguments.string(1) ?? ""
+            removeDevice(name)  // of a global that the compositor has replaced without removing it
             offers.add(name, interface: interface, version: arguments.uint(2))
             if phase == .awaitsDevices || phase == .open { bindDevice(name, interface) }
         case .globalRemove:

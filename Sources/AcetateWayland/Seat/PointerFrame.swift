@@ -4,11 +4,15 @@ package struct PointerButton: Hashable, Sendable {
     package var code: UInt32
     package var isDown: Bool
     package var serial: UInt32
+    /// Whether the release is only assumed, because the pointer has left the window with the button down. It completes no
+    /// click.
+    package var isLost: Bool
 
-    package init(code: UInt32, isDown: Bool, serial: UInt32) {
+    package init(code: UInt32, isDown: Bool, serial: UInt32, isLost: Bool = false) {
         self.code = code
         self.isDown = isDown
         self.serial = serial
+        self.isLost = isLost
     }
 }
 

@@ -56,6 +56,7 @@ import Glibc
         case .keymap:
             readKeymap(format: arguments.uint(0), descriptor: arguments.descriptor(1), size: Int(arguments.uint(2)))
         case .enter:
+            if focus != nil { leave(time: Monotonic.now(), serial: arguments.uint(0)) }
             focus = arguments.object(1)
             // Keys that are already down were pressed while another surface had the focus.
             pressed = []
@@ -72,10 +73,7 @@ import Glibc
             state.setModifiers(
                 depressed: arguments.uint(1), latched: arguments.uint(2), locked: arguments.uint(3),
                 layout: arguments.uint(4))
-            let new = state.modifiers
-            guard new != modifiers else { return }
-            modifiers = new
-            send(.modifiersChanged(new))
+            setModifiers(state.modifiers)
         case .repeatInfo: repetition.configure(rate: Int(arguments.int(0)), delay: Int(arguments.int(1)))
         case nil: break
         }
@@ -84,7 +82,6 @@ import Glibc
     private func readKeymap(format: UInt32, descriptor: Int32, size: Int) {
         defer { close(descriptor) }
         repetition.stop()
-        state = nil
         do throws(WaylandError) {
             guard WlKeyboard.KeymapFormat(rawValue: format) == .xkbV1 else {
                 throw .badKeymap(reason: "the compositor sends the unknown format \(format)")
@@ -96,10 +93,20 @@ import Glibc
             state = try bytes.withUnsafeBufferPointer { text throws(WaylandError) in
                 try KeyboardState(keymap: UnsafeRawBufferPointer(text))
             }
-            modifiers = []
+            // The modifiers follow, and count as they were until then: keys that are held remain so.
         } catch {
+            // Nothing would tell the window of the ends of what is held.
+            releaseKeys(time: Monotonic.now(), serial: 0)
+            state = nil
+            setModifiers([])
             connection.warn(error)
         }
+    }
+
+    private func setModifiers(_ new: KeyModifiers) {
+        guard new != modifiers else { return }
+        modifiers = new
+        send(.modifiersChanged(new))
     }
 
     /// The greatest size of a keymap in bytes. Those of many layouts have less than a tenth of it.
@@ -162,13 +169,20 @@ import Glibc
         send(.key(event))
     }
 
-    /// Handles the loss of the focus: stops the repeat and reports all keys as released.
+    /// Handles the loss of the focus: stops the repeat, and reports all keys and modifiers as released. Those that are still held
+    /// when the focus returns are reported then.
     private func leave(time: Double, serial: UInt32) {
         repetition.stop()
-        for keycode in pressed.reversed() { key(keycode, isDown: false, time: time, serial: serial) }
-        pressed = []
+        releaseKeys(time: time, serial: serial)
+        // Some compositors take the focus during a drag, whose operation the modifiers choose.
+        if connection.outgoingDrag == nil { setModifiers(modifiers.intersection([.capsLock, .numLock])) }
         state?.resetCompose()
         send(.keyboardLeft)
         focus = nil
+    }
+
+    private func releaseKeys(time: Double, serial: UInt32) {
+        for keycode in pressed.reversed() { key(keycode, isDown: false, time: time, serial: serial) }
+        pressed = []
     }
 }

@@ -61,6 +61,8 @@ import CAcetateWayland
         guard focus == surface else { return }
         focus = nil
         frame = nil
+        // A release that follows is reported to the window below.
+        buttonsDown = []
     }
 
     /// Shows the connection's cursor, or hides it, while the pointer is over one of this program's windows.
@@ -92,6 +94,7 @@ import CAcetateWayland
         guard let event = WlPointer.Event(rawValue: event), let proxy else { return }
         switch event {
         case .enter:
+            if focus != nil { leave() }
             enterSerial = arguments.uint(0)
             focus = arguments.object(1)
             position = SurfacePoint(x: arguments.fixed(2), y: arguments.fixed(3))
@@ -173,7 +176,7 @@ import CAcetateWayland
     /// Reports the buttons that are down as released, when the pointer leaves.
     private func releaseButtons(serial: UInt32) {
         for code in buttonsDown.sorted() {
-            change(nil) { $0.buttons.append(PointerButton(code: code, isDown: false, serial: serial)) }
+            change(nil) { $0.buttons.append(PointerButton(code: code, isDown: false, serial: serial, isLost: true)) }
         }
         buttonsDown = []
         endFrame()

@@ -142,6 +142,7 @@ import CAcetateWayland
 
     /// Ends all input of a surface, which is about to be created again, with events.
     func leave(surface: OpaquePointer) {
+        textInput?.leave(surface: surface)
         keyboard?.leave(surface: surface)
         leaveInputMethodFocus(surface)
         pointer?.leave(surface: surface)

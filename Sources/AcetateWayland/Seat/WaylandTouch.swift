@@ -36,7 +36,7 @@ package enum TouchEvent: Hashable, Sendable {
 
     /// Cancels the touches on a surface, which is about to be created again.
     func leave(surface: OpaquePointer) {
-        guard surfaces.values.contains(surface) else { return }
+        guard touched.contains(surface) else { return }
         connection.window(of: surface)?.events?(.touch([.cancelled]))
         forget(surface: surface)
     }
@@ -84,10 +84,13 @@ package enum TouchEvent: Hashable, Sendable {
         }
     }
 
+    /// The surfaces whose windows know of a touch.
+    private var touched: Set<OpaquePointer> { Set(surfaces.values).union(frame.map(\.surface)) }
+
     /// Cancels the touches of all fingers.
     func cancel() {
+        let touched = touched
         frame = []
-        let touched = Set(surfaces.values)
         surfaces = [:]
         for surface in touched { connection.window(of: surface)?.events?(.touch([.cancelled])) }
     }

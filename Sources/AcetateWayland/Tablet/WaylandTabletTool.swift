@@ -70,6 +70,10 @@ import CAcetateWayland
         case .capability, .done, nil: break
         case .removed: removed?(self)
         case .proximityIn:
+            if focus != nil {
+                leave()
+                send(time: Monotonic.now())
+            }
             enterSerial = arguments.uint(0)
             focus = arguments.object(2)
             frame.hasEntered = true
@@ -121,13 +125,13 @@ import CAcetateWayland
         frame.buttons.append(PointerButton(code: code, isDown: true, serial: serial))
     }
 
-    private func release(_ code: UInt32) {
+    private func release(_ code: UInt32, isLost: Bool = false) {
         guard buttonsDown.remove(code) != nil else { return }
-        frame.buttons.append(PointerButton(code: code, isDown: false, serial: 0))
+        frame.buttons.append(PointerButton(code: code, isDown: false, serial: 0, isLost: isLost))
     }
 
     private func leave() {
-        for code in buttonsDown.sorted() { release(code) }
+        for code in buttonsDown.sorted() { release(code, isLost: true) }
         frame.pressure = 0
         if focus != nil { frame.hasLeft = true }
     }

@@ -27,10 +27,12 @@ import CAcetateWayland
     }
 
     func remove() {
-        focus = nil
-        session.leave()
+        leave()
         proxy = nil
     }
+
+    /// Ends the service of a field whose surface is about to be created again.
+    func leave(surface: OpaquePointer) { if focus == surface { leave() } }
 
     func forget(surface: OpaquePointer) {
         guard focus == surface else { return }
@@ -48,12 +50,10 @@ import CAcetateWayland
     private func handle(_ event: UInt32, _ arguments: EventArguments) {
         switch ZwpTextInputV3.Event(rawValue: event) {
         case .enter:
+            leave()
             focus = arguments.object(0)
             send(session.enter(connection.window(of: focus)?.textInput))
-        case .leave:
-            let change = session.leave()
-            if let change { connection.window(of: focus)?.events?(.textInput(change)) }
-            focus = nil
+        case .leave: leave()
         case .preeditString:
             session.mark(arguments.string(0), begin: Int(arguments.int(1)), end: Int(arguments.int(2)))
         case .commitString: session.insert(arguments.string(0))
@@ -64,6 +64,13 @@ import CAcetateWayland
             if let change { connection.window(of: focus)?.events?(.textInput(change)) }
         case nil: break
         }
+    }
+
+    /// Ends the service of a field, and removes its marked text.
+    private func leave() {
+        let change = session.leave()
+        if let change { connection.window(of: focus)?.events?(.textInput(change)) }
+        focus = nil
     }
 
     private func send(_ requests: [TextInputSession.Request]) {

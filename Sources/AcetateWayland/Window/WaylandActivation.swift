@@ -108,6 +108,7 @@ extension WaylandConnection {
         guard let value = getenv(name) else { return nil }
         let token = String(cString: value)
         unsetenv(name)
-        return token.isEmpty ? nil : token
+        // A message could not contain a longer one, which no compositor makes.
+        return token.isEmpty || ProtocolText.cut(token) != token ? nil : token
     }
 }

@@ -19,7 +19,7 @@ extension WaylandWindow {
         connection.add(self, surface: surface.raw)
         // The new compositor may draw the frame where the former one did not.
         if isConfigured { growFloatingSize(by: titleBarHeight - formerHeight) }
-        if let toplevel, !appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, appID) }
+        if let toplevel, !appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, ProtocolText.cut(appID)) }
         if inhibitsIdle { inhibitIdle() }
         sendContentType()
         inhibitShortcuts()
