@@ -4,11 +4,15 @@ import DemoSupport
 /// A popup with colors. The chosen one becomes the color of the circling disks.
 @MainActor
 final class ColorMenu {
+    /// The popup that is shown.
+    private static weak var shown: NSWindow?
+
     static let colors = [Palette.blue, Palette.teal, Palette.amber, Palette.pink, Palette.violet]
 
     /// Shows the menu with its top left corner at a point of a view.
     static func popUp(at point: NSPoint, in view: NSView, choose: @escaping (CGColor) -> Void) {
         guard let parent = view.window else { return }
+        close()
         let size = NSSize(width: 96, height: CGFloat(colors.count) * RowsView.rowHeight + 12)
         let corner = view.convert(point, to: nil)
         let menu = NSWindow(
@@ -27,7 +31,11 @@ final class ColorMenu {
         menu.contentView = rows
         menu.acceptsMouseMovedEvents = true
         parent.addChildWindow(menu, ordered: .above)
+        shown = menu
     }
+
+    /// Closes the popup after a press in another window of the program. The compositor reports presses elsewhere.
+    static func close() { shown?.close() }
 }
 
 /// The rows of the menu, one for each color.

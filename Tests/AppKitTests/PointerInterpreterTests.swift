@@ -43,6 +43,28 @@ import Testing
         #expect(events(interpreter.leave(time: 4)).map(\.phase) == [.ended])
     }
 
+    @Test func `A button that the pointer has left the window with ends its press outside, without a click`() {
+        var interpreter = PointerInterpreter()
+        var translator = EventTranslator()
+        func events(_ steps: [PointerInterpreter.Step]) -> [NSEvent] {
+            steps.compactMap { step in
+                let input = PointerInput(
+                    surface: 1, action: step.action, location: CGPoint(x: step.position.x, y: step.position.y),
+                    modifiers: [], timestamp: step.time)
+                return translator.event(for: input, windowNumber: 1, windowHeight: 100)
+            }
+        }
+        var frame = PointerFrame(position: SurfacePoint(x: 10, y: 20), time: 1)
+        frame.buttons = [PointerButton(code: 0x111, isDown: true, serial: 1)]
+        #expect(events(interpreter.steps(for: frame)).map(\.type) == [.rightMouseDown])
+        frame.buttons = [PointerButton(code: 0x111, isDown: false, serial: 2, isLost: true)]
+        let all = events(interpreter.steps(for: frame)) + events(interpreter.leave(time: 2))
+        #expect(all.map(\.type) == [.rightMouseUp] && all.map(\.clickCount) == [0])
+        #expect(all.map(\.locationInWindow) == [NSPoint(x: -1, y: -1)])
+        #expect(translator.pressedButtons == 0)
+        #expect(translator.lastPointer?.location == NSPoint(x: 10, y: 80), "where the pointer was last")
+    }
+
     @Test func `Wheels scroll in lines without phases, also in parts of a line`() {
         var interpreter = PointerInterpreter()
         let wheel = events(
@@ -72,6 +94,27 @@ import Testing
         let all = events(interpreter.steps(for: moved))
         #expect(all.map(\.type) == [.scrollWheel, .mouseMoved], "the fingers move the pointer instead")
         #expect(all.first?.phase == .cancelled)
+    }
+
+    @Test func `Fingers that rested, and neither scroll nor move the pointer, end the rest after a while`() throws {
+        var interpreter = PointerInterpreter()
+        func hold(_ phase: GestureEvent.Phase) -> [NSEvent.Phase] {
+            events(interpreter.steps(for: GestureEvent(.hold, phase, time: 0))).map(\.phase)
+        }
+        func end(_ rest: Int) -> [NSEvent.Phase] { events(interpreter.endRest(rest, time: 1)).map(\.phase) }
+        #expect(interpreter.awaitedRest == nil)
+        #expect(hold(.began) == [.mayBegin] && interpreter.awaitedRest == nil, "the fingers still rest")
+        #expect(hold(.cancelled) == [])
+        let first = try #require(interpreter.awaitedRest)
+        #expect(end(first) == [.cancelled] && end(first) == [] && interpreter.awaitedRest == nil)
+        _ = hold(.began) + hold(.cancelled)
+        let second = try #require(interpreter.awaitedRest)
+        #expect(hold(.began) == [.cancelled, .mayBegin] && end(second) == [], "another rest has begun")
+        _ = hold(.cancelled)
+        let third = try #require(interpreter.awaitedRest)
+        #expect(end(second) == [], "it is another rest")
+        _ = interpreter.steps(for: scroll { ($0.dy, $0.source) = (1, .finger) })
+        #expect(interpreter.awaitedRest == nil && end(third) == [], "the fingers scroll")
     }
 
     @Test func `A pinch magnifies and rotates by differences, counterclockwise`() {

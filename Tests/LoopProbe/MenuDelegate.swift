@@ -18,6 +18,7 @@ private final class MenuOpeningView: NSView, NSMenuDelegate {
     override func mouseDown(with event: NSEvent) {
         let menu = NSMenu(title: "")
         menu.delegate = self
+        menu.autoenablesItems = false
         menu.addItem(NSMenuItem(title: "Item", action: nil, keyEquivalent: ""))
         let isChosen = menu.popUp(positioning: nil, at: NSPoint(x: 20, y: 50), in: self)
         report("chosen: \(isChosen)")

@@ -16,6 +16,7 @@ import AppKit
 // - `--text` shows a text view, and prints its text and its selection.
 // - `--desktop` shows a window that follows the desktop's appearance.
 // - `--track` follows the pointer in a loop of a view, by the main function of its delegate.
+// - `--focus` shows a window and a panel, and prints which has the keyboard focus.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -141,6 +142,12 @@ if let index = CommandLine.arguments.firstIndex(of: "--open"),
 
 if CommandLine.arguments.contains("--menu") {
     let delegate = MenuDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--focus") {
+    let delegate = FocusDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -324,6 +324,8 @@ package struct PointerInput: Equatable, Sendable {
         case entered, left, moved
         /// A press or a release of a button, by its Linux code (`BTN_LEFT` is 0x110).
         case button(UInt32, isDown: Bool)
+        /// The pointer has left the window with a button down, whose release is not reported to it.
+        case lostButton(UInt32)
         /// A scroll by the distance that the content moves: points (precise) or lines, with x to the right and y down.
         case scroll(x: Double, y: Double, isPrecise: Bool, phase: NSEvent.Phase = [])
         /// A change of the magnification.

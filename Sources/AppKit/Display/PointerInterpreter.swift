@@ -18,6 +18,9 @@ struct PointerInterpreter {
     private var isScrolling = false
     /// Fingers rest on the touchpad.
     private var mayScroll = false
+    /// The number of the rest on the touchpad that has ended with a movement of the fingers.
+    private var movedRest = 0
+    private var restsSoFar = 0
     private var scale = 1.0
     private var swipe = CGSize.zero
     private var penButtons: Set<UInt32> = []
@@ -51,7 +54,7 @@ struct PointerInterpreter {
             moved.motion = frame.motion.map { CGSize(width: $0.x, height: $0.y) }
             steps.append(moved)
         }
-        steps += frame.buttons.map { step(.button($0.code, isDown: $0.isDown), frame.time) }
+        steps += frame.buttons.map { step(.init($0), frame.time) }
         if let scroll = frame.scroll { steps += self.steps(for: scroll, time: frame.time) }
         return steps
     }
@@ -88,16 +91,30 @@ struct PointerInterpreter {
         }
     }
 
+    /// Seconds within which a scroll follows a rest that has ended with a movement of the fingers.
+    static let restLimit = 0.5
+
+    /// The number of such a rest while a scroll may follow it; nil if there is none. After `restLimit` it must be passed to
+    /// `endRest`.
+    var awaitedRest: Int? { mayScroll && movedRest == restsSoFar ? movedRest : nil }
+
+    /// Ends a rest that no scroll has followed: one finger was lifted, or none has moved far.
+    mutating func endRest(_ rest: Int, time: Double) -> [Step] { awaitedRest == rest ? endScroll(time) : [] }
+
     /// Fingers that rest on the touchpad may begin a scroll.
     private mutating func hold(_ gesture: GestureEvent) -> [Step] {
         switch gesture.phase {
         case .began:
             let former = endScroll(gesture.time)
             mayScroll = true
+            restsSoFar += 1
             return former + [step(.scroll(x: 0, y: 0, isPrecise: true, phase: .mayBegin), gesture.time)]
         case .ended: return endScroll(gesture.time)
-        // The compositor cancels a hold when the fingers move; what they do follows.
-        case .changed, .cancelled: return []
+        // The compositor cancels a hold when the fingers move; what they do follows soon.
+        case .cancelled:
+            movedRest = restsSoFar
+            return []
+        case .changed: return []
         }
     }
 
@@ -157,7 +174,7 @@ struct PointerInterpreter {
         if frame.hasMoved { add(.moved) }
         for button in frame.buttons {
             if button.isDown { penButtons.insert(button.code) } else { penButtons.remove(button.code) }
-            add(.button(button.code, isDown: button.isDown))
+            add(.init(button))
         }
         if frame.wheelClicks != 0 { add(.scroll(x: 0, y: -Double(frame.wheelClicks), isPrecise: false)) }
         // Only the pressure or another axis has changed.
@@ -167,6 +184,12 @@ struct PointerInterpreter {
             add(.left)
         }
         return steps
+    }
+}
+
+extension PointerInput.Action {
+    fileprivate init(_ button: PointerButton) {
+        self = button.isLost ? .lostButton(button.code) : .button(button.code, isDown: button.isDown)
     }
 }
 

@@ -15,6 +15,8 @@ final class WaylandDisplayServer: DisplayServer {
     var eventHandler: ((DisplayEvent) -> Void)? {
         didSet { connection.events = eventHandler == nil ? nil : { [weak self] event in self?.handle(event) } }
     }
+    /// The keyboard focus has left a window, and has not entered another one.
+    private var focusHasLeft = false
     /// The former screens while the compositor is away.
     private var formerScreens: [DisplayScreen]?
 
@@ -30,6 +32,7 @@ final class WaylandDisplayServer: DisplayServer {
         switch event {
         case .outputAdded, .outputChanged, .outputRemoved: eventHandler?(.screensChanged)
         case .interrupted(let reason):
+            reportLeftFocus()
             // The outputs keep their descriptions until the next connection.
             formerScreens = screens
             eventHandler?(.connectionLost(reason: reason))
@@ -42,6 +45,32 @@ final class WaylandDisplayServer: DisplayServer {
         case .transferFailed(let error): eventHandler?(.transferFailed(error))
         }
     }
+
+    // MARK: The keyboard focus
+
+    fileprivate func keyboardDidEnter(_ surface: Int) {
+        focusHasLeft = false
+        eventHandler?(.keyboardFocus(surface: surface))
+    }
+
+    /// Reports that the keyboard focus has left the program, unless it enters another window at once: a program that moves the focus
+    /// between its windows remains active.
+    fileprivate func keyboardDidLeave() {
+        guard !focusHasLeft else { return }
+        focusHasLeft = true
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.focusDelay) { [weak self] in
+            MainActor.assumeIsolated { self?.reportLeftFocus() }
+        }
+    }
+
+    private func reportLeftFocus() {
+        guard focusHasLeft else { return }
+        focusHasLeft = false
+        eventHandler?(.keyboardFocus(surface: nil))
+    }
+
+    /// Seconds in which the two events of a moved focus arrive.
+    private static let focusDelay = 0.02
 
     var reconnectionLimit: Double {
         get { connection.reconnectionLimit }
@@ -334,20 +363,33 @@ private final class WaylandSurface: DisplaySurface {
         case .dismissed: report(.dismissed(surface: id))
         case .keyboardEntered(let modifiers):
             self.modifiers = NSEvent.ModifierFlags(modifiers)
-            report(.keyboardFocus(surface: id))
-        case .keyboardLeft: report(.keyboardFocus(surface: nil))
+            server.keyboardDidEnter(id)
+        case .keyboardLeft: server.keyboardDidLeave()
         case .key(let key): report(.key(KeyInput(key)))
         case .textInput(let change): report(.textInput(surface: id, change))
         case .modifiersChanged(let modifiers): changeModifiers(to: NSEvent.ModifierFlags(modifiers))
         case .pointerEntered(let location): report(pointer.enter(at: location, time: CACurrentMediaTime()))
         case .pointerLeft: report(pointer.leave(time: CACurrentMediaTime()))
         case .pointer(let frame): report(pointer.steps(for: frame))
-        case .gesture(let gesture): report(pointer.steps(for: gesture))
+        case .gesture(let gesture):
+            report(pointer.steps(for: gesture))
+            endRestSoon()
         case .tablet(let frame): report(pointer.steps(for: frame))
         case .touch(let events): handle(events)
         case .drag(let event): handle(event)
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
+        }
+    }
+
+    /// Ends a rest of fingers unless a scroll follows it in time.
+    private func endRestSoon() {
+        guard let rest = pointer.awaitedRest else { return }
+        DispatchQueue.main.asyncAfter(deadline: .now() + PointerInterpreter.restLimit) { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.report(self.pointer.endRest(rest, time: CACurrentMediaTime()))
+            }
         }
     }
 

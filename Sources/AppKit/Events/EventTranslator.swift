@@ -20,6 +20,9 @@ struct EventTranslator {
     /// The greatest distance between the clicks of a double click, in points along each axis.
     private static let doubleClickDistance: CGFloat = 4
 
+    /// A location outside of each window, where a press ends without a click.
+    private static let outside = NSPoint(x: -1, y: -1)
+
     /// The scroll distance in points for which `deltaX` and `deltaY` are one line.
     private static let pointsPerLine = 10.0
 
@@ -41,17 +44,23 @@ struct EventTranslator {
 
     /// The event for a pointer action, or nil if there is none.
     mutating func event(for pointer: PointerInput, windowNumber: Int, windowHeight: CGFloat) -> NSEvent? {
-        let location = NSPoint(x: pointer.location.x, y: windowHeight - pointer.location.y)
+        if pointer.action == .left {
+            lastLocation = nil
+            return nil
+        }
+        var location = NSPoint(x: pointer.location.x, y: windowHeight - pointer.location.y)
         let former = lastLocation.flatMap { $0.window == windowNumber ? $0.location : nil } ?? location
-        lastLocation = (windowNumber, location)
-        lastPointer = lastLocation
+        if case .lostButton = pointer.action {
+            location = EventTranslator.outside
+        } else {
+            lastLocation = (windowNumber, location)
+            lastPointer = lastLocation
+        }
         var fields = NSEvent.PointerFields()
         fields.tablet = pointer.tablet
         let type: NSEvent.EventType
         switch pointer.action {
-        case .entered, .left:
-            if pointer.action == .left { lastLocation = nil }
-            return nil
+        case .entered, .left: return nil
         case .moved:
             let held = buttonsDown.min()
             type = held.map { PointerButton($0).dragged } ?? .mouseMoved
@@ -66,6 +75,12 @@ struct EventTranslator {
             fields.buttonNumber = button.number
             fields.clickCount = lastClick?.button == code ? lastClick?.count ?? 1 : 1
             fields.pressure = isDown ? 1 : 0
+        case .lostButton(let code):
+            let button = PointerButton(code)
+            type = button.up
+            buttonsDown.remove(code)
+            fields.buttonNumber = button.number
+            fields.isLostRelease = true
         case .scroll(let x, let y, let isPrecise, let phase):
             type = .scrollWheel
             fields.scrollingDelta = CGSize(width: x, height: y)

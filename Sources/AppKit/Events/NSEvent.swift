@@ -42,6 +42,8 @@ open class NSEvent: NSObject {
         var delta = CGSize.zero
         var phase: Phase = []
         var momentumPhase: Phase = []
+        /// Whether the release of a button is assumed, because the pointer has left the window.
+        var isLostRelease = false
         /// Whether the event is a touch that is sent as the mouse.
         var isOfTouch = false
         /// The velocity of the content when the fingers leave, in points per second.

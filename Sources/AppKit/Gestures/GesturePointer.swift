@@ -77,4 +77,6 @@ struct GesturePointer {
 extension NSEvent {
     /// Whether this is a touch that is sent as the mouse, because no view handles it.
     var isOfTouch: Bool { pointerFields.isOfTouch }
+    /// Whether this is the release of a button that the pointer has left the window with.
+    var isLostRelease: Bool { pointerFields.isLostRelease }
 }

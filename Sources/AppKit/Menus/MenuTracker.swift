@@ -10,6 +10,14 @@ final class MenuTracker {
     /// The item that the user has chosen; nil before and if the menus were closed otherwise.
     private(set) var chosen: NSMenuItem?
 
+    /// The location of the pointer on the screen at the press of a button, or at the opening of the menu.
+    private var pressLocation = NSEvent.mouseLocation
+    /// Whether the release of the button chooses an item: it was pressed in a menu, or has moved since the press that opened the
+    /// menu, so that a click opens a menu below the pointer without a choice.
+    private var choosesAtRelease = false
+    /// Whether the pressed button was over a menu.
+    private var wasOverMenu = false
+
     var isOpen: Bool { !windows.isEmpty }
 
     /// Shows a menu with its top left corner at a point of the screen, as a popup of a window; nil if it has no items.
@@ -37,7 +45,7 @@ final class MenuTracker {
         window.acceptsMouseMovedEvents = true
         window.contentView = view
         window.makeFirstResponder(view)
-        // Actions without a target reach the responders of the window with the menu, although the popup has the keys.
+        // Actions without a target reach the responders of the window with the menu, also while no window is key.
         window.nextResponder = parent.firstResponder ?? parent
         windows.append(window)
         parent.addChildWindow(window, ordered: .above)
@@ -102,7 +110,8 @@ final class MenuTracker {
     }
 
     /// Handles input before it is sent to its window, and returns whether it is not sent. Keys are the innermost menu's with a
-    /// highlighted item, whichever window has the keyboard focus. A press outside of the menus closes them.
+    /// highlighted item, whichever window has the keyboard focus. A press outside of the menus closes them. While a button is
+    /// down, some compositors report the pointer to the window of the press, and others to the one below it.
     func intercepts(_ event: NSEvent) -> Bool {
         switch event.type {
         case .keyDown:
@@ -111,11 +120,62 @@ final class MenuTracker {
             return true
         case .keyUp: return true
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
-            guard !(event.window is MenuWindow) else { return false }
-            close()
-            return true
+            guard event.window is MenuWindow else {
+                close()
+                return true
+            }
+            (pressLocation, choosesAtRelease, wasOverMenu) = (screenLocation(of: event), true, true)
+            return false
+        case .leftMouseDragged, .rightMouseDragged, .otherMouseDragged: drag(to: screenLocation(of: event))
+        case .leftMouseUp, .rightMouseUp, .otherMouseUp: release(event)
+        case .mouseMoved:
+            // Also of a pressed button, if the press was in another window.
+            noteMotion(to: screenLocation(of: event))
+            return false
         default: return false
         }
+        return true
+    }
+
+    private func screenLocation(of event: NSEvent) -> NSPoint {
+        event.window?.convertPoint(toScreen: event.locationInWindow) ?? event.locationInWindow
+    }
+
+    /// The innermost menu at a point of the screen, and its item there.
+    private func place(at point: NSPoint) -> (view: MenuView, item: NSMenuItem?)? {
+        guard let window = windows.last(where: { $0.frame.contains(point) }), let view = window.menuView else {
+            return nil
+        }
+        return (view, view.item(at: window.convertPoint(fromScreen: point)))
+    }
+
+    private func noteMotion(to point: NSPoint) {
+        let distance = hypot(point.x - pressLocation.x, point.y - pressLocation.y)
+        if distance >= FrameStyle.dragThreshold { choosesAtRelease = true }
+        if choosesAtRelease, place(at: point) != nil { wasOverMenu = true }
+    }
+
+    private func drag(to point: NSPoint) {
+        noteMotion(to: point)
+        guard choosesAtRelease else { return }
+        if let (view, item) = place(at: point) {
+            highlight(item, in: view.shownMenu)
+        } else if let innermost = windows.last?.menuView?.shownMenu {
+            highlight(nil, in: innermost)
+        }
+    }
+
+    /// Chooses the item at the pointer, or closes the menus if the button was dragged out of them.
+    private func release(_ event: NSEvent) {
+        // The compositor reports the pointer for another window from now on.
+        guard !event.isLostRelease, choosesAtRelease else { return }
+        choosesAtRelease = false
+        if let (view, item) = place(at: screenLocation(of: event)) {
+            if let item { choose(item, of: view.shownMenu) }
+        } else if wasOverMenu {
+            close()
+        }
+        wasOverMenu = false
     }
 
     /// Moves the keyboard into the submenu that is open.
@@ -151,7 +211,8 @@ final class MenuWindow: NSWindow {
     weak var tracker: MenuTracker?
     var menuView: MenuView? { contentView as? MenuView }
 
-    override var canBecomeKey: Bool { true }
+    /// The window with the menu remains the key window.
+    override var canBecomeKey: Bool { false }
 
     /// Clients of accessibility see the menu in its place.
     override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {
@@ -160,7 +221,7 @@ final class MenuWindow: NSWindow {
 
     private var isClosing = false
 
-    /// The manager for the window with the menu, whose items are validated while the popup has the keys.
+    /// The manager for the window with the menu, whose items are validated.
     override var undoManager: UndoManager? { nextResponder?.undoManager }
 
     override func close() {

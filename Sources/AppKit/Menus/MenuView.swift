@@ -59,22 +59,21 @@ final class MenuView: NSView {
             height: MenuView.height(item))
     }
 
-    private func item(at event: NSEvent) -> NSMenuItem? {
-        let point = convert(event.locationInWindow, from: nil)
+    /// The item at a point of the window that can be chosen.
+    func item(at location: NSPoint) -> NSMenuItem? {
+        let point = convert(location, from: nil)
         return MenuView.visible(shownMenu).first { rect(of: $0).contains(point) && $0.isSelectable }
     }
 
     // MARK: Input
 
-    override func mouseMoved(with event: NSEvent) { tracker.highlight(item(at: event), in: shownMenu) }
-    override func mouseDown(with event: NSEvent) { tracker.highlight(item(at: event), in: shownMenu) }
-    override func mouseDragged(with event: NSEvent) { tracker.highlight(item(at: event), in: shownMenu) }
-    override func mouseUp(with event: NSEvent) {
-        if let item = item(at: event) { tracker.choose(item, of: shownMenu) }
+    // The tracker handles the motion and the release of a pressed button.
+
+    override func mouseMoved(with event: NSEvent) {
+        tracker.highlight(item(at: event.locationInWindow), in: shownMenu)
     }
-    override func rightMouseDown(with event: NSEvent) { mouseDown(with: event) }
-    override func rightMouseDragged(with event: NSEvent) { mouseDragged(with: event) }
-    override func rightMouseUp(with event: NSEvent) { mouseUp(with: event) }
+    override func mouseDown(with event: NSEvent) { mouseMoved(with: event) }
+    override func rightMouseDown(with event: NSEvent) { mouseMoved(with: event) }
 
     override func keyDown(with event: NSEvent) {
         switch event.specialKey {

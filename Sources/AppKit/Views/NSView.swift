@@ -1168,13 +1168,22 @@ open class NSView: NSResponder, NSDraggingDestination {
     open func beginDraggingSession(
         with items: [NSDraggingItem], event: NSEvent, source: any NSDraggingSource
     ) -> NSDraggingSession {
+        beginDraggingSession(with: items, event: event, source: source) { pasteboard in
+            pasteboard.clearContents()
+            pasteboard.writeObjects(items.map(\.pasteboardWriter))
+        }
+    }
+
+    /// Begins a drag whose data a function writes to the pasteboard, unless there is another drag.
+    @discardableResult
+    func beginDraggingSession(
+        with items: [NSDraggingItem], event: NSEvent, source: any NSDraggingSource, write: (NSPasteboard) -> Void
+    ) -> NSDraggingSession {
         let application = NSApplication.shared
         let location = window?.convertPoint(toScreen: event.locationInWindow) ?? event.locationInWindow
         let session = NSDraggingSession(source: source, at: location)
         func begin(from window: NSWindow) -> Bool {
-            let pasteboard = NSPasteboard(name: .drag)
-            pasteboard.clearContents()
-            pasteboard.writeObjects(items.map(\.pasteboardWriter))
+            write(session.draggingPasteboard)
             return session.begin(
                 from: window, image: DragImage(items, of: self, pointer: event.locationInWindow))
         }

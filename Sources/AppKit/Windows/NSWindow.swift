@@ -618,7 +618,10 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         host = nil
         surface.close()
         ScreenFrameSource.windowsDidChange()
-        if NSApplication.shared.keyWindow === self { NSApplication.shared.handle(.keyboardFocus(surface: nil)) }
+        if NSApplication.shared.keyWindow === self {
+            // The focus of a popup returns to its parent, and the program remains active.
+            NSApplication.shared.handle(.keyboardFocus(surface: isPopup ? parent?.windowNumber : nil))
+        }
         change.end()
     }
 

@@ -56,6 +56,16 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidEndLiveResize(_ notification: Notification)
     /// Returns whether the menu of the folders that contain the window's document is shown. The delegate may change it. Default true.
     func window(_ window: NSWindow, shouldPopUpDocumentPathMenu menu: NSMenu) -> Bool
+    /// Returns whether the icon of the window's document is dragged. Default true.
+    ///
+    /// - Parameters:
+    ///   - event: the event that begins the drag.
+    ///   - dragImageLocation: the lower left corner of the icon, in points in the coordinates of the window.
+    ///   - pasteboard: the pasteboard of the drag, with the URL of the document.
+    func window(
+        _ window: NSWindow, shouldDragDocumentWith event: NSEvent, from dragImageLocation: NSPoint,
+        with pasteboard: NSPasteboard
+    ) -> Bool
     /// Returns the field editor for a field, an `NSText`; nil, the default, for that of the window.
     func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any?
 }
@@ -79,6 +89,10 @@ extension NSWindowDelegate {
     public func windowDidEnterFullScreen(_ notification: Notification) {}
     public func windowDidExitFullScreen(_ notification: Notification) {}
     public func window(_ window: NSWindow, shouldPopUpDocumentPathMenu menu: NSMenu) -> Bool { true }
+    public func window(
+        _ window: NSWindow, shouldDragDocumentWith event: NSEvent, from dragImageLocation: NSPoint,
+        with pasteboard: NSPasteboard
+    ) -> Bool { true }
     public func windowDidChangeBackingProperties(_ notification: Notification) {}
     public func windowDidChangeScreen(_ notification: Notification) {}
     public func windowDidChangeOcclusionState(_ notification: Notification) {}

@@ -111,8 +111,7 @@ final class TouchTracker {
         default:
             guard mouse?.path === touch.path else { return }
             mouse = nil
-            // A release outside the window ends the press without a click.
-            post(.button(0x110, isDown: false), NSPoint(x: -1, y: -1), event, in: window)
+            post(.lostButton(0x110), location, event, in: window)
         }
     }
 
@@ -140,9 +139,9 @@ final class TouchTracker {
         }
         for target in targets { _ = target.sendTouches(.cancelled, event) }
         for touch in event.touchFields { touch.path.target = nil }
-        guard mouse != nil else { return }
+        guard let location = mouse?.location else { return }
         mouse = nil
-        post(.button(0x110, isDown: false), NSPoint(x: -1, y: -1), event, in: window)
+        post(.lostButton(0x110), location, event, in: window)
     }
 }
 

@@ -275,6 +275,14 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
         #expect(try call("GetText", [0, 3]) == [.string("•••")])
     }
 
+    @Test func `An item that opens a menu can be expanded, also while the menu is closed`() {
+        let (plain, opening) = (NSMenuItem(), NSMenuItem())
+        opening.submenu = NSMenu(title: "more")
+        #expect(AccessibleState.states(of: opening).isSuperset(of: [.expandable, .hasPopup]))
+        #expect(AccessibleState.states(of: opening).isDisjoint(with: [.expanded]))
+        #expect(AccessibleState.states(of: plain).isDisjoint(with: [.expandable, .hasPopup]))
+    }
+
     @Test func `Changes are signals`() throws {
         let stage = try Stage()
         defer { stage.end() }
@@ -289,6 +297,9 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
         let insertion = try #require(stage.take("TextChanged").last)
         #expect(
             insertion.arguments.prefix(4) == [.string("insert"), .int32(3), .int32(2), .variant(.string("xy"))])
+        stage.window.makeFirstResponder(nil)
+        stage.text.insertText("zz", replacementRange: NSRange(location: 0, length: 0))
+        #expect(stage.take("TextChanged").isEmpty, "clients read texts without the focus when they need them")
         stage.volume.integerValue = 9
         #expect(stage.take("PropertyChange").last?.arguments[3] == .variant(.double(9)))
         NSAccessibility.post(

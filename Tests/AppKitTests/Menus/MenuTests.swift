@@ -109,6 +109,68 @@ private final class MenuNotes: NSObject, NSMenuDelegate {
         #expect(notes.notes == ["update", "open", "highlight Copy", "highlight Cut", "close"])
     }
 
+    /// While the button is down, a compositor reports the pointer to the window of the press or, after it has left that, to the
+    /// popup, where it seems to have no pressed button.
+    @Test(arguments: [false, true])
+    func `A menu that a press opens is chosen from by the release`(movesToPopup: Bool) throws {
+        let (display, window, view, menu) = try makeMenu()
+        func send(_ action: PointerInput.Action, _ point: CGPoint, in target: NSWindow) {
+            display.server.eventHandler?(
+                .pointer(
+                    PointerInput(
+                        surface: target.windowNumber, action: action, location: point, modifiers: [], timestamp: 1)))
+            _ = display.image()
+        }
+        /// Opens the menu by a press, and moves the pressed pointer by a distance from the corner of the menu.
+        func open(_ point: CGPoint) throws -> (MenuTracker, (PointerInput.Action, CGPoint) -> Void) {
+            send(.button(0x110, isDown: true), CGPoint(x: 20, y: 20), in: window)
+            let tracker = try #require(menu.track(nil, at: NSPoint(x: 20, y: 280), in: view))
+            let popup = try #require(window.childWindows?.first)
+            if movesToPopup {
+                send(.lostButton(0x110), .zero, in: window)
+                send(.left, .zero, in: window)
+                send(.entered, .zero, in: popup)
+            }
+            let act = { (action: PointerInput.Action, point: CGPoint) in
+                let offset: CGFloat = movesToPopup ? 0 : 20
+                send(action, CGPoint(x: point.x + offset, y: point.y + offset), in: movesToPopup ? popup : window)
+            }
+            act(.moved, point)
+            return (tracker, act)
+        }
+        let copy = CGPoint(x: 30, y: 60)
+        var (tracker, act) = try open(copy)
+        #expect(menu.highlightedItem?.title == "Copy")
+        act(.button(0x110, isDown: false), copy)
+        #expect(view.notes == ["copy"] && tracker.chosen?.title == "Copy" && !tracker.isOpen)
+        // A click opens the menu without a choice, also if an item is below the pointer.
+        (tracker, act) = try open(CGPoint(x: 1, y: 1))
+        act(.button(0x110, isDown: false), CGPoint(x: 1, y: 1))
+        #expect(tracker.isOpen && view.notes == ["copy"])
+        tracker.close()
+        (tracker, act) = try open(copy)
+        act(.moved, CGPoint(x: 300, y: 60))
+        act(.button(0x110, isDown: false), CGPoint(x: 300, y: 60))
+        #expect(!tracker.isOpen && tracker.chosen == nil && view.notes == ["copy"], "dragged out of the menu")
+    }
+
+    @Test func `A press in a menu that the pointer leaves chooses nothing`() throws {
+        let (display, window, view, menu) = try makeMenu()
+        let tracker = try #require(menu.track(nil, at: NSPoint(x: 20, y: 280), in: view))
+        let popup = try #require(window.childWindows?.first)
+        display.pressPointer(at: CGPoint(x: 30, y: 60), in: popup)
+        for action in [PointerInput.Action.lostButton(0x110), .left] {
+            display.server.eventHandler?(
+                .pointer(
+                    PointerInput(
+                        surface: popup.windowNumber, action: action, location: CGPoint(x: 30, y: 60), modifiers: [],
+                        timestamp: 1)))
+            _ = display.image()
+        }
+        #expect(tracker.isOpen && view.notes == [])
+        tracker.close()
+    }
+
     @Test func `A menu and its submenu are chosen from by keys`() throws {
         let (display, window, view, menu) = try makeMenu()
         let tracker = try #require(menu.track(nil, at: NSPoint(x: 20, y: 280), in: view))

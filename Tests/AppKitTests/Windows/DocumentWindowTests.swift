@@ -81,6 +81,52 @@ import Testing
         #expect(delegate.titles.count == 2)
     }
 
+    private final class DragDelegate: NSObject, NSWindowDelegate {
+        var allows = true
+        var notes: [String] = []
+        func window(
+            _ window: NSWindow, shouldDragDocumentWith event: NSEvent, from dragImageLocation: NSPoint,
+            with pasteboard: NSPasteboard
+        ) -> Bool {
+            notes.append("\(dragImageLocation) \(pasteboard.string(forType: .fileURL) ?? "")")
+            pasteboard.setString("extra", forType: .string)
+            return allows
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `The icon of the document is dragged as its URL, unless the delegate refuses`(allows: Bool) throws {
+        let (display, window) = try makeFramedWindow()
+        defer { display.server.eventHandler?(.dragProgress(.ended([]))) }
+        let delegate = DragDelegate()
+        delegate.allows = allows
+        window.delegate = delegate
+        window.representedURL = URL(fileURLWithPath: "/home/letters/a.txt")
+        let titleBar = try #require(window.windowFrame?.titleBar)
+        let icon = titleBar.documentIcon, corner = icon.convert(NSPoint.zero, to: nil)
+        func send(_ action: PointerInput.Action, x: CGFloat) {
+            display.server.eventHandler?(
+                .pointer(
+                    PointerInput(
+                        surface: window.windowNumber, action: action,
+                        location: CGPoint(x: corner.x + x, y: window.frame.height - corner.y - 8), modifiers: [],
+                        timestamp: 1)))
+            _ = display.image()
+        }
+        let frame = window.frame
+        send(.button(0x110, isDown: true), x: 8)
+        send(.moved, x: 8 + FrameStyle.dragThreshold)
+        #expect(delegate.notes == ["\(corner) file:///home/letters/a.txt"])
+        #expect((NSApplication.shared.draggingSession != nil) == allows && (display.dragImage != nil) == allows)
+        send(.moved, x: 100)
+        #expect(delegate.notes.count == 1 && window.frame == frame, "the press moves no window")
+        guard allows else { return }
+        #expect(display.dragImage.map { [$0.width, $0.height] } == [16, 16])
+        let pasteboard = NSPasteboard(name: .drag)
+        #expect(pasteboard.string(forType: .fileURL) == "file:///home/letters/a.txt")
+        #expect(pasteboard.string(forType: .string) == "extra")
+    }
+
     @Test func `Arguments that are files or URLs are documents`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

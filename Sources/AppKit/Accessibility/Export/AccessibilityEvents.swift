@@ -66,8 +66,7 @@ final class AccessibilityEvents {
             guard let text = TextInterface(object) else { return }
             emit(object, "Object", "TextCaretMoved", detail1: text.caret)
             emit(object, "Object", "TextSelectionChanged")
-        case .titleChanged:
-            emit(object, "Object", "PropertyChange", "accessible-name", any: .string(GeneralInterface.name(of: object)))
+        case .titleChanged: nameDidChange(object)
         case .created: childrenChanged("add", object)
         case .uiElementDestroyed: childrenChanged("remove", object)
         case .layoutChanged:
@@ -95,6 +94,10 @@ final class AccessibilityEvents {
         }
     }
 
+    private func nameDidChange(_ object: any NSAccessibilityProtocol) {
+        emit(object, "Object", "PropertyChange", "accessible-name", any: .string(GeneralInterface.name(of: object)))
+    }
+
     private func windowResignsKey(_ window: any NSAccessibilityProtocol) {
         emit(window, "Window", "Deactivate", any: .string(GeneralInterface.name(of: window)))
         stateChanged(window, "active", false)
@@ -117,15 +120,18 @@ final class AccessibilityEvents {
         emit(object, "Object", "BoundsChanged", any: .structure(rect.map(BusValue.int32)))
     }
 
-    /// Tells of the part of a text that differs, which is known for the focused object only, or of a value.
+    /// Tells of the part of a text that differs, which is known for the focused object only, or else of a value or a name.
+    /// Clients read the text of other objects when they need it.
     private func valueDidChange(_ object: any NSAccessibilityProtocol) {
-        guard let text = TextInterface(object) else {
+        let isName = object.accessibilityRole() == .staticText
+        guard object === focused, let text = TextInterface(object) else {
+            if isName { return nameDidChange(object) }
             let value = ControlValue.number(object.accessibilityValue())
             return emit(object, "Object", "PropertyChange", "accessible-value", any: .double(value))
         }
-        let former = Array((object === focused ? knownText ?? "" : "").unicodeScalars)
+        let former = Array((knownText ?? "").unicodeScalars)
         let new = Array(text.text.unicodeScalars)
-        if object === focused { knownText = text.text }
+        knownText = text.text
         let common = min(former.count, new.count)
         var start = 0, end = 0
         while start < common, former[start] == new[start] { start += 1 }

@@ -104,7 +104,9 @@ enum AccessibleState: UInt32 {
             add(.checked, number == 1 || object.accessibilityValue() as? Bool == true)
             add(.indeterminate, number == 2 || number == -1)
             add(.selectable, object.accessibilityRole() == .menuItem)
-            add(.hasPopup, (object as? NSMenuItem)?.hasSubmenu == true)
+            let opensMenu = (object as? NSMenuItem)?.hasSubmenu == true
+            add(.hasPopup, opensMenu)
+            add(.expandable, opensMenu)
         case .popUpButton?, .menuButton?: add(.hasPopup, true)
         case .textArea?, .textField?, .comboBox?:
             let isEditable = object.isAccessibilitySelectorAllowed("setAccessibilityValue:")

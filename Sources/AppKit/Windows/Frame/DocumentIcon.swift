@@ -2,7 +2,7 @@ import Foundation
 
 /// The icon of a window's document before the title: a sheet of paper with a folded corner, or a folder.
 @MainActor
-final class DocumentIcon: NSView {
+final class DocumentIcon: NSView, NSDraggingSource {
     // Points.
     static let size: CGFloat = 16
     static let spacing: CGFloat = 6
@@ -39,7 +39,9 @@ final class DocumentIcon: NSView {
         needsDisplay = true
     }
 
-    override func draw(_ dirtyRect: NSRect) {
+    override func draw(_ dirtyRect: NSRect) { drawIcon() }
+
+    private func drawIcon() {
         guard let context = NSGraphicsContext.current?.cgContext else { return }
         let outline = CGMutablePath(), fold = CGMutablePath()
         func line(_ path: CGMutablePath, _ points: [(CGFloat, CGFloat)], closed: Bool) {
@@ -61,6 +63,32 @@ final class DocumentIcon: NSView {
             context.addPath(path)
             context.strokePath()
         }
+    }
+
+    // MARK: Drags
+
+    func draggingSession(
+        _ session: NSDraggingSession, sourceOperationMaskFor context: NSDraggingContext
+    ) -> NSDragOperation { [.copy, .link, .generic] }
+
+    /// Begins to drag the document, as a URL, if the window's delegate allows it.
+    func drag(_ url: URL, _ event: NSEvent) {
+        guard let window, NSApplication.shared.draggingSession == nil else { return }
+        let pasteboard = NSPasteboard(name: .drag)
+        pasteboard.clearContents()
+        pasteboard.writeObjects([url])
+        let corner = convert(NSPoint.zero, to: nil)
+        guard
+            window.delegate?.window(window, shouldDragDocumentWith: event, from: corner, with: pasteboard) ?? true
+        else { return }
+        let item = NSDraggingItem(pasteboardWriter: url)
+        let image = NSImage(size: bounds.size, flipped: isFlipped) { [weak self] _ in
+            self?.drawIcon()
+            return self != nil
+        }
+        item.setDraggingFrame(bounds, contents: image)
+        // The delegate may have added other data.
+        beginDraggingSession(with: [item], event: event, source: self) { _ in }
     }
 
     // MARK: The menu

@@ -15,8 +15,9 @@ final class TitleBarView: NSView {
     private var layout = TitleBarButtons.standard
     private var title = ""
     private var titleWidth: CGFloat = 0
-    /// The location of a press that may become a drag.
+    /// The location of a press that may become a drag, and whether it was on the icon of the document.
     private var pressLocation: NSPoint?
+    private var pressIsOnIcon = false
 
     private static let font = NSFont.systemFont(ofSize: FrameStyle.titleSize, weight: .bold)
 
@@ -152,13 +153,20 @@ final class TitleBarView: NSView {
     override func mouseDown(with event: NSEvent) {
         if !event.modifierFlags.isDisjoint(with: [.command, .control]), showDocumentMenu(event) { return }
         pressLocation = event.locationInWindow
+        pressIsOnIcon =
+            !documentIcon.isHidden && documentIcon.frame.contains(convert(event.locationInWindow, from: nil))
     }
 
     override func mouseDragged(with event: NSEvent) {
         guard let start = pressLocation else { return }
         let location = event.locationInWindow
         let distance = hypot(location.x - start.x, location.y - start.y)
-        guard distance >= FrameStyle.dragThreshold, let window, window.isMovable else { return }
+        guard distance >= FrameStyle.dragThreshold, let window else { return }
+        if pressIsOnIcon, let url = documentIcon.url {
+            pressLocation = nil
+            return documentIcon.drag(url, event)
+        }
+        guard window.isMovable else { return }
         pressLocation = nil
         window.performDrag(with: event)
     }
