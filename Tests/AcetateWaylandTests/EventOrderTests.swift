@@ -197,7 +197,8 @@ extension OnCompositors {
             defer { program.connection.disconnect() }
             let other = try WaylandWindow(program.connection) { SourceRecord().makeSource() }
             other.show()
-            #expect(pump(program.connection) { other.isMapped })
+            let isShown = pump(program.connection) { Set(program.compositor.frames.map(\.surface)).count == 2 }
+            #expect(isShown)
             program.compositor.enterPointer(x: 1, y: 1)
             let serial = program.compositor.button(isDown: true)
             #expect(pump(program.connection) { program.connection.latestPress?.serial == serial })

@@ -97,28 +97,20 @@ import Testing
     @Test(arguments: [true, false])
     func `The icon of the document is dragged as its URL, unless the delegate refuses`(allows: Bool) throws {
         let (display, window) = try makeFramedWindow()
-        defer { display.server.eventHandler?(.dragProgress(.ended([]))) }
         let delegate = DragDelegate()
         delegate.allows = allows
         window.delegate = delegate
         window.representedURL = URL(fileURLWithPath: "/home/letters/a.txt")
         let titleBar = try #require(window.windowFrame?.titleBar)
         let icon = titleBar.documentIcon, corner = icon.convert(NSPoint.zero, to: nil)
-        func send(_ action: PointerInput.Action, x: CGFloat) {
-            display.server.eventHandler?(
-                .pointer(
-                    PointerInput(
-                        surface: window.windowNumber, action: action,
-                        location: CGPoint(x: corner.x + x, y: window.frame.height - corner.y - 8), modifiers: [],
-                        timestamp: 1)))
-            _ = display.image()
-        }
+        func place(_ x: CGFloat) -> CGPoint { CGPoint(x: corner.x + x, y: window.frame.height - corner.y - 8) }
         let frame = window.frame
-        send(.button(0x110, isDown: true), x: 8)
-        send(.moved, x: 8 + FrameStyle.dragThreshold)
+        display.pressPointer(at: place(8), in: window)
+        display.movePointer(to: place(8 + FrameStyle.dragThreshold), in: window)
+        defer { display.releasePointer(at: place(8), in: window) }
         #expect(delegate.notes == ["\(corner) file:///home/letters/a.txt"])
         #expect((NSApplication.shared.draggingSession != nil) == allows && (display.dragImage != nil) == allows)
-        send(.moved, x: 100)
+        display.movePointer(to: place(100), in: window)
         #expect(delegate.notes.count == 1 && window.frame == frame, "the press moves no window")
         guard allows else { return }
         #expect(display.dragImage.map { [$0.width, $0.height] } == [16, 16])
