@@ -71,14 +71,21 @@ struct TextBreaker {
         return line.with(isRightToLeft: isRightToLeft)
     }
 
-    private func shape(_ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting) -> [TextLine] {
+    /// - Parameter isPiece: whether the text is a piece of a paragraph, which may have been shaped before an edit of another piece.
+    private func shape(
+        _ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting, isPiece: Bool = false
+    ) -> [TextLine] {
         var shaping = shaping
         if part.utf8.contains(0x09) {
             shaping.tabs = setting.style.allTabStops
             let (first, head) = (setting.style.firstLineHeadIndent, setting.style.headIndent)
             shaping.margin = ParagraphStyle.length(min(first, head))
         }
-        return library.shape(part, shaping)
+        guard isPiece else { return library.shape(part, shaping) }
+        if let lines = library.pieces.lines(of: part, shaping) { return lines }
+        let lines = library.shape(part, shaping)
+        library.pieces.insert(lines, of: part, shaping)
+        return lines
     }
 
     /// Breaks a paragraph at the width. It is shaped in pieces; the last line of a piece is shaped again with the next
@@ -98,7 +105,8 @@ struct TextBreaker {
             shaping.width = max(first.availableWidth(in: width), head.availableWidth(in: width))
             shaping.breaksAnywhere = setting.breaking == .byCharacter
             shaping.justifies = setting.alignment == .justified
-            var newLines = shape(rest, shaping, setting).map { $0.moved(by: start) }
+            let isPiece = start > 0 || end < part.utf8.count
+            var newLines = shape(rest, shaping, setting, isPiece: isPiece).map { $0.moved(by: start) }
             if end < part.utf8.count {
                 if newLines.count < 2, piece < limit {
                     piece = min(piece * 2, limit)

@@ -2,7 +2,7 @@ import CAcetatePango
 import CoreGraphics
 
 /// The parameters for shaping a piece of text.
-struct Shaping {
+struct Shaping: Equatable {
     var isRightToLeft = false
     /// The width at which lines are broken or truncated, in points (like all lengths here); nil for neither.
     var width: CGFloat?
