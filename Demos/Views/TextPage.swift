@@ -6,7 +6,9 @@ final class TextPage: PageController {
 
     init() {
         super.init(
-            .text, hint: "Select, type, cut, paste and drag. Control-Z takes a change back, and Control-F finds.")
+            .text,
+            hint: "Select, type, cut, paste and drag. Control-Z takes a change back, and Control-F finds. The "
+                + "ruler has indents and tab stops.")
     }
 
     required init?(coder: NSCoder) { nil }
@@ -22,6 +24,7 @@ final class TextPage: PageController {
         textView?.usesFindBar = true
         textView?.isIncrementalSearchingEnabled = true
         fill(with: scrollView)
+        textView?.isRulerVisible = true
     }
 
     override func viewDidAppear() {

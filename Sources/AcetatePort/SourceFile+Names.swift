@@ -93,7 +93,7 @@ extension SourceFile {
             "NSButton", "NSTextField", "NSSlider", "NSImageView", "NSTableView", "NSOutlineView", "NSCollectionView",
             "NSColorWell", "NSProgressIndicator", "NSSegmentedControl", "NSPopUpButton", "NSComboBox", "NSSearchField",
             "NSSecureTextField", "NSTokenField", "NSStepper", "NSDatePicker", "NSLevelIndicator", "NSSwitch", "NSBox",
-            "NSTabView", "NSSplitView", "NSBrowser", "NSPathControl", "NSMatrix",
+            "NSTabView", "NSBrowser", "NSPathControl", "NSMatrix",
         ]
         let cells = ["NSCell", "NSActionCell", "NSButtonCell", "NSTextFieldCell", "NSSliderCell", "NSImageCell"]
         let panels = ["NSAlert", "NSOpenPanel", "NSSavePanel", "NSColorPanel", "NSFontPanel", "NSPopover"]

@@ -35,11 +35,12 @@ struct FingerPair {
 /// A recognizer of pinches, with fingers on a touchpad or with two fingers on a touch screen.
 @preconcurrency @MainActor
 open class NSMagnificationGestureRecognizer: NSGestureRecognizer {
-    /// The change of the size: 0 at the beginning, and 1 for twice the size.
+    /// The change of the size: 0 at the beginning, and 1 for twice the size. A program can set it to 0 for the changes since then.
     open var magnification: CGFloat = 0
 
     private var fingers = FingerPair()
     private var startDistance: CGFloat = 0
+    private var lastDistance: CGFloat = 0
     /// The change of the distance at which fingers pinch, in points.
     private static let threshold: CGFloat = 8
 
@@ -55,7 +56,7 @@ open class NSMagnificationGestureRecognizer: NSGestureRecognizer {
 
     open override func reset() {
         super.reset()
-        (magnification, fingers, startDistance) = (0, FingerPair(), 0)
+        (magnification, fingers, startDistance, lastDistance) = (0, FingerPair(), 0, 0)
     }
 
     open override func magnify(with event: NSEvent) {
@@ -76,12 +77,17 @@ open class NSMagnificationGestureRecognizer: NSGestureRecognizer {
     private func update(_ event: NSEvent, _ phase: NSTouch.Phase) {
         let former = fingers.isComplete
         fingers.apply(touches(of: event, phase))
-        if fingers.isComplete, !former { startDistance = max(fingers.distance, 1) }
+        if fingers.isComplete, !former {
+            startDistance = max(fingers.distance, 1)
+            lastDistance = startDistance
+        }
         if former, !fingers.isComplete { return state = phase == .cancelled ? .cancelled : .ended }
         guard fingers.isComplete, former else { return }
-        let change = fingers.distance - startDistance
+        let change = fingers.distance - lastDistance
         if state == .possible, abs(change) < Self.threshold { return }
-        magnification = change / startDistance
+        // A program may set the value in between, to get only the changes since then.
+        magnification += change / startDistance
+        lastDistance = fingers.distance
         state = state == .possible ? .began : .changed
     }
 
@@ -94,7 +100,7 @@ open class NSMagnificationGestureRecognizer: NSGestureRecognizer {
 /// A recognizer of rotations, with fingers on a touchpad or with two fingers on a touch screen.
 @preconcurrency @MainActor
 open class NSRotationGestureRecognizer: NSGestureRecognizer {
-    /// The rotation since the beginning, in radians counterclockwise.
+    /// The rotation since the beginning, in radians counterclockwise. A program can set it to 0 for the changes since then.
     open var rotation: CGFloat = 0
 
     /// The rotation since the beginning, in degrees counterclockwise.
@@ -150,7 +156,9 @@ open class NSRotationGestureRecognizer: NSGestureRecognizer {
         lastAngle = fingers.angle
         turned += step
         if state == .possible, abs(turned) < Self.threshold { return }
-        rotation = turned
+        // A program may set the value in between, to get only the changes since then.
+        rotation += turned
+        turned = 0
         state = state == .possible ? .began : .changed
     }
 

@@ -74,6 +74,7 @@ enum ActionTable {
         add("alignRight:", NSTextView.alignRight)
         add("alignCenter:", NSTextView.alignCenter)
         add("alignJustified:", NSTextView.alignJustified)
+        add("toggleRuler:", NSText.toggleRuler)
         add("deminiaturize:", NSWindow.deminiaturize)
         add("orderBack:", NSWindow.orderBack)
         add("miniaturizeAll:", NSApplication.miniaturizeAll)
@@ -83,6 +84,8 @@ enum ActionTable {
         add("dismissController:", { (controller: NSViewController) in { controller.dismiss($0) } })
         add("dismissController:", NSWindowController.dismissController)
         add("showWindow:", NSWindowController.showWindow)
+        add("toggleSidebar:", NSSplitViewController.toggleSidebar)
+        add("toggleInspector:", NSSplitViewController.toggleInspector)
         add("acetateChangeFindOption:", FindBarView.changeOption)
         add("acetateOpenFolderOfDocument:", DocumentIcon.openFolder)
         return table

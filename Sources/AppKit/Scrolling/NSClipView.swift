@@ -55,7 +55,10 @@ open class NSClipView: NSView {
     /// The distances from the edges by which the document can be scrolled into the view, in points, such as below a bar that
     /// covers it. Default zero.
     open var contentInsets = NSEdgeInsets() {
-        didSet { contentDidChange() }
+        didSet {
+            documentView?.clipViewDidResize()
+            contentDidChange()
+        }
     }
 
     // MARK: The visible part
@@ -176,6 +179,7 @@ open class NSClipView: NSView {
 
     open override func setFrameSize(_ newSize: NSSize) {
         super.setFrameSize(newSize)
+        documentView?.clipViewDidResize()
         contentDidChange()
     }
 

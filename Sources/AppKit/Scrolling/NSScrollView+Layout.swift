@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSScrollView {
-    /// Places the clip view and the scrollers.
+    /// Places the clip view, the scrollers, the rulers and the find bar.
     func placeViews() {
         guard !isTiling else { return }
         isTiling = true
@@ -9,7 +9,13 @@ extension NSScrollView {
         let border = borderType.width, breadth = NSScroller.breadth
         var area = NSRect(
             x: border, y: border, width: max(frame.width - 2 * border, 0), height: max(frame.height - 2 * border, 0))
-        placeFindBar(in: &area)
+        if findBarPosition == .aboveContent {
+            placeRulers(in: &area)
+            placeFindBar(in: &area)
+        } else {
+            placeFindBar(in: &area)
+            placeRulers(in: &area)
+        }
         let isLegacy = scrollerStyle == .legacy
         var shown = (vertical: hasVerticalScroller, horizontal: hasHorizontalScroller)
         if isLegacy, autohidesScrollers, let document = documentView {
@@ -79,6 +85,7 @@ extension NSScrollView {
     /// Updates the scrollers for the position of the document.
     func reflectScroll() {
         placeFloatingContainers()
+        reflectScrollInRulers()
         let origin = contentView.bounds.origin
         for (scroller, isVertical) in [(verticalScroller, true), (horizontalScroller, false)] {
             guard let scroller, scroller.superview === self else { continue }
@@ -107,9 +114,9 @@ extension NSScrollView {
 extension NSScrollView {
     /// Where the find bar is.
     public enum FindBarPosition: Int, Sendable {
-        /// At the top. There are no rulers, so this is the same as `aboveContent`.
+        /// At the top, above the rulers.
         case aboveHorizontalRuler = 0
-        /// At the top.
+        /// At the top, between the horizontal ruler and the content.
         case aboveContent = 1
         /// At the bottom.
         case belowContent = 2

@@ -56,8 +56,12 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
         clipsToBounds = true
         addGestureRecognizer(acetatePanGestureRecognizer)
         if contentView.superview !== self { addSubview(contentView) }
+        followSize()
         tile()
     }
+
+    /// Lets constraints of the document follow the size of the scroll view that they give it, before the views are placed again.
+    private func followSize() { contentView.autoresizingMask = [.width, .height] }
 
     open override var isFlipped: Bool { true }
     open override var acceptsFirstResponder: Bool { true }
@@ -78,6 +82,7 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
                 addSubview(contentView)
             }
             contentView.documentView = document
+            followSize()
             contentInsetsDidChange()
             tile()
         }
@@ -310,6 +315,64 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
 
     open func findBarViewDidChangeHeight() { tile() }
 
+    // MARK: Rulers
+
+    var rulers = ScrollViewRulers()
+
+    /// Whether the rulers are shown. Default false.
+    open var rulersVisible: Bool {
+        get { rulers.areVisible }
+        set {
+            guard newValue != rulers.areVisible else { return }
+            rulers.areVisible = newValue
+            tile()
+        }
+    }
+
+    /// Whether there is a horizontal ruler, which is shown if `rulersVisible` is true. Default false.
+    open var hasHorizontalRuler: Bool {
+        get { rulers.hasHorizontal }
+        set {
+            guard newValue != rulers.hasHorizontal else { return }
+            rulers.hasHorizontal = newValue
+            tile()
+        }
+    }
+
+    /// Whether there is a vertical ruler, which is shown if `rulersVisible` is true. Default false.
+    open var hasVerticalRuler: Bool {
+        get { rulers.hasVertical }
+        set {
+            guard newValue != rulers.hasVertical else { return }
+            rulers.hasVertical = newValue
+            tile()
+        }
+    }
+
+    /// The ruler above the document. With `hasHorizontalRuler` it is created when it is first needed; otherwise it is nil until it
+    /// is set.
+    open var horizontalRulerView: NSRulerView? {
+        get {
+            if rulers.horizontal == nil, hasHorizontalRuler {
+                rulers.horizontal = NSRulerView(scrollView: self, orientation: .horizontalRuler)
+            }
+            return rulers.horizontal
+        }
+        set { setRuler(newValue, \.horizontal) }
+    }
+
+    /// The ruler to the left of the document. With `hasVerticalRuler` it is created when it is first needed; otherwise it is nil
+    /// until it is set.
+    open var verticalRulerView: NSRulerView? {
+        get {
+            if rulers.vertical == nil, hasVerticalRuler {
+                rulers.vertical = NSRulerView(scrollView: self, orientation: .verticalRuler)
+            }
+            return rulers.vertical
+        }
+        set { setRuler(newValue, \.vertical) }
+    }
+
     // MARK: Floating views
 
     /// The views of `addFloatingSubview(_:for:)`, by the direction in which they float.
@@ -325,7 +388,7 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
 
     // MARK: Layout
 
-    /// Places the clip view, the scrollers and the find bar. Override it to add other views.
+    /// Places the clip view, the scrollers, the rulers and the find bar. Override it to add other views.
     open func tile() { placeViews() }
 
     open override func setFrameSize(_ newSize: NSSize) {

@@ -42,7 +42,7 @@ public enum NSWritingDirection: Int, Sendable {
 }
 
 /// A tab stop: a position on a line to which a tab character advances. Immutable; may be used on any thread.
-public final class NSTextTab: NSObject, Sendable {
+public final class NSTextTab: NSObject, NSCopying, Sendable {
     /// The key of an option of a tab stop. There are no options.
     public struct OptionKey: Hashable, RawRepresentable, Sendable {
         public let rawValue: String
@@ -59,6 +59,9 @@ public final class NSTextTab: NSObject, Sendable {
         (self.alignment, location) = (alignment, loc)
         super.init()
     }
+
+    /// Returns the tab stop itself, which is immutable.
+    public func copy(with zone: NSZone? = nil) -> Any { self }
 
     convenience init(_ tab: CTTextTab) {
         self.init(

@@ -130,6 +130,9 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Called after the frame of a subview has changed.
     func frameDidChange(of subview: NSView) {}
 
+    /// Called when the clip view whose document this is may have another size.
+    func clipViewDidResize() {}
+
     /// Scrolls the view by setting the origin of its bounds.
     open func setBoundsOrigin(_ newOrigin: NSPoint) {
         guard newOrigin.x.isFinite, newOrigin.y.isFinite else { return }
@@ -244,6 +247,41 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// Called after a clip view, which is a subview, was scrolled, or its document was resized.
     open func reflectScrolledClipView(_ clipView: NSClipView) {}
+
+    // The client of a ruler. The markers are those of this view.
+
+    /// Returns whether the user may add a marker to a ruler. Default true.
+    open func rulerView(_ ruler: NSRulerView, shouldAdd marker: NSRulerMarker) -> Bool { true }
+    /// Returns whether the user may move a marker. Default true.
+    open func rulerView(_ ruler: NSRulerView, shouldMove marker: NSRulerMarker) -> Bool { true }
+    /// Returns whether the user may drag a marker off a ruler, which removes it. Default true.
+    open func rulerView(_ ruler: NSRulerView, shouldRemove marker: NSRulerMarker) -> Bool { true }
+    /// Returns the location for a new marker that the user drags to a proposed one. By default it is that.
+    open func rulerView(
+        _ ruler: NSRulerView, willAdd marker: NSRulerMarker, atLocation location: CGFloat
+    ) -> CGFloat { location }
+    /// Returns the location for a marker that the user drags to a proposed one. By default it is that.
+    open func rulerView(
+        _ ruler: NSRulerView, willMove marker: NSRulerMarker, toLocation location: CGFloat
+    ) -> CGFloat { location }
+    /// Called when the user has added a marker.
+    open func rulerView(_ ruler: NSRulerView, didAdd marker: NSRulerMarker) {}
+    /// Called when the user has moved a marker.
+    open func rulerView(_ ruler: NSRulerView, didMove marker: NSRulerMarker) {}
+    /// Called when the user has removed a marker.
+    open func rulerView(_ ruler: NSRulerView, didRemove marker: NSRulerMarker) {}
+    /// Called for a press on the hash marks of a ruler, in which the client may add a marker.
+    open func rulerView(_ ruler: NSRulerView, handleMouseDownWith event: NSEvent) {}
+    /// Called before a ruler gets another client: a view, or the ruler itself for none.
+    open func rulerView(_ ruler: NSRulerView, willSetClientView newClient: NSView) {}
+    /// The location on a ruler of a point of the view: by default its x for a horizontal ruler, and its y for a vertical one.
+    open func rulerView(_ ruler: NSRulerView, locationFor point: NSPoint) -> CGFloat {
+        ruler.orientation == .horizontalRuler ? point.x : point.y
+    }
+    /// A point of the view at a location on a ruler, the inverse of `rulerView(_:locationFor:)`.
+    open func rulerView(_ ruler: NSRulerView, pointForLocation location: CGFloat) -> NSPoint {
+        ruler.orientation == .horizontalRuler ? NSPoint(x: location, y: 0) : NSPoint(x: 0, y: location)
+    }
 
     /// Prepares a part of the view, in its coordinates, before it is visible in a scroll view. Override it to add the subviews
     /// of the part, and call `super` with the rectangle that has been prepared. By default it sets `preparedContentRect`.

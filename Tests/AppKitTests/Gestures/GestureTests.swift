@@ -348,6 +348,26 @@ import Testing
         #expect(scene.notes.contains("pinch ended") && scene.notes.contains("rotation ended"))
     }
 
+    @Test func `A program that sets the values of two fingers to zero gets the changes since then`() throws {
+        let scene = try Scene()
+        let pinch = scene.add(NSMagnificationGestureRecognizer(), "pinch")
+        let rotation = scene.add(NSRotationGestureRecognizer(), "rotation")
+        let answers = Answers()
+        answers.isSimultaneous = true
+        pinch.delegate = answers
+        scene.display.beginTouch(0, at: CGPoint(x: 50, y: 50))
+        scene.display.beginTouch(1, at: CGPoint(x: 90, y: 50))
+        scene.display.moveTouch(1, to: CGPoint(x: 50, y: 10))
+        scene.display.moveTouch(1, to: CGPoint(x: 50, y: 20))
+        #expect(abs(rotation.rotationInDegrees - 90) < 1e-6 && abs(pinch.magnification + 0.25) < 1e-9)
+        (rotation.rotation, pinch.magnification) = (0, 0)
+        scene.display.moveTouch(1, to: CGPoint(x: 20, y: 50))
+        // Another quarter of a turn; the fingers are as far from each other.
+        #expect(abs(rotation.rotationInDegrees - 90) < 1e-6 && abs(pinch.magnification) < 1e-9)
+        scene.display.moveTouch(1, to: CGPoint(x: 10, y: 50))
+        #expect(abs(pinch.magnification - 0.25) < 1e-9)
+    }
+
     @Test func `Pinches of a touchpad add up`() throws {
         let scene = try Scene()
         let pinch = scene.add(NSMagnificationGestureRecognizer(), "pinch")

@@ -18,6 +18,40 @@ import Testing
         ])
     }
 
+    @Test func `Constraints of a document to its clip view hold when the scroll view gets its first size`() throws {
+        let (display, window) = try makeWindow(width: 300, height: 200)
+        let content = try #require(window.contentView)
+        let conflicts = content.recordConflicts()
+        let scrollView = NSScrollView(), document = BoxView(), row = BoxView(NSView.noIntrinsicMetric, 500)
+        scrollView.translatesAutoresizingMaskIntoConstraints = false
+        scrollView.documentView = document
+        document.addSubview(row)
+        content.addSubview(scrollView)
+        let clip = scrollView.contentView
+        NSLayoutConstraint.activate([
+            scrollView.leftAnchor.constraint(equalTo: content.leftAnchor),
+            scrollView.rightAnchor.constraint(equalTo: content.rightAnchor),
+            scrollView.topAnchor.constraint(equalTo: content.topAnchor),
+            scrollView.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+            document.leftAnchor.constraint(equalTo: clip.leftAnchor),
+            document.rightAnchor.constraint(equalTo: clip.rightAnchor),
+            document.topAnchor.constraint(equalTo: clip.topAnchor),
+            // The views have no width yet, in which these have no solution.
+            row.leftAnchor.constraint(equalTo: document.leftAnchor, constant: 10),
+            row.rightAnchor.constraint(equalTo: document.rightAnchor, constant: -10),
+            row.topAnchor.constraint(equalTo: document.topAnchor),
+            row.bottomAnchor.constraint(equalTo: document.bottomAnchor),
+        ])
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(conflicts.messages.isEmpty)
+        #expect(clip.frame.size == NSSize(width: 300, height: 200) && document.frame.width == 300)
+        #expect(row.frame == NSRect(x: 10, y: 0, width: 280, height: 500))
+        window.setContentSize(NSSize(width: 400, height: 250))
+        _ = display.image()
+        #expect(conflicts.messages.isEmpty && row.frame.width == 380 && clip.frame.height == 250)
+    }
+
     @Test func `Views are laid out before the first frame, and when the window is resized`() throws {
         let (display, window) = try makeWindow()
         let view = BoxView()

@@ -317,6 +317,33 @@ import Testing
         #expect(scrollView.verticalScroller?.isEnabled == true)
     }
 
+    @Test func `A short text fills the visible part of its scroll view, so that a press below it reaches it`() throws {
+        let (display, window) = try makeWindow()
+        let scrollView = NSTextView.scrollableTextView()
+        let textView = try #require(scrollView.documentView as? NSTextView)
+        scrollView.frame = NSRect(x: 0, y: 0, width: 200, height: 40)
+        scrollView.autoresizingMask = [.width, .height]
+        textView.string = "short"
+        window.contentView?.addSubview(scrollView)
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(textView.frame.height == 40)
+        window.setContentSize(NSSize(width: 200, height: 300))
+        _ = display.image()
+        #expect(textView.frame.height == scrollView.contentSize.height && textView.frame.height > 200)
+        display.click(at: CGPoint(x: 100, y: 150))
+        #expect(window.firstResponder === textView && textView.selectedRange() == range(5))
+        scrollView.contentInsets = NSEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)
+        _ = display.image()
+        #expect(textView.frame.height == scrollView.contentSize.height - 30)
+        window.setContentSize(NSSize(width: 200, height: 160))
+        _ = display.image()
+        #expect(textView.frame.height == scrollView.contentSize.height - 30, "it also becomes smaller")
+        textView.maxSize = NSSize(width: 1000, height: 20)
+        textView.sizeToFit()
+        #expect(textView.frame.height == 20)
+    }
+
     @Test func `Text views of documents can undo, and those of plain text have one font`() throws {
         let rich = try #require(NSTextView.scrollableDocumentContentTextView().documentView as? NSTextView)
         #expect(rich.allowsUndo && rich.isRichText)

@@ -65,6 +65,13 @@ open class NSLayoutManager: NSObject {
         invalidateEverything()
     }
 
+    /// The markers for the ruler of a text view: those of the tab stops and indents of a style. Override it to show others.
+    open func rulerMarkers(
+        for view: NSTextView, paragraphStyle style: NSParagraphStyle, ruler: NSRulerView
+    ) -> [NSRulerMarker] {
+        TextRulerMark.markers(of: style, for: view, on: ruler)
+    }
+
     /// The text view of the first container.
     open var firstTextView: NSTextView? { textContainers.first?.textView }
 

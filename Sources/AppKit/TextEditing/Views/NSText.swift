@@ -200,7 +200,8 @@ open class NSText: NSView {
             width: NSView.noIntrinsicMetric, height: limited(contentSize.height, minSize.height, maxSize.height))
     }
 
-    /// Makes the view as large as its text, within the limits, in the directions in which it is resizable. The content
+    /// Makes the view as large as its text, within the limits, in the directions in which it is resizable. As the document of a
+    /// scroll view it is at least as high as the visible part, so that a press below the text reaches it. The content
     /// view of a window keeps its size. Constraints determine the size of a view whose
     /// `translatesAutoresizingMaskIntoConstraints` is false; they are told the height of the text.
     open func sizeToFit() {
@@ -215,9 +216,20 @@ open class NSText: NSView {
         let needed = contentSize
         var size = frame.size
         if isHorizontallyResizable { size.width = limited(needed.width, minSize.width, maxSize.width) }
-        if isVerticallyResizable { size.height = limited(needed.height, minSize.height, maxSize.height) }
+        if isVerticallyResizable {
+            size.height = max(limited(needed.height, minSize.height, maxSize.height), min(heightOfClip, maxSize.height))
+        }
         if size != frame.size { setFrameSize(size) }
     }
+
+    /// The height of the scroll view's visible part whose document this is, without its insets; 0 for other views.
+    private var heightOfClip: CGFloat {
+        guard let clip = superview as? NSClipView, clip.documentView === self else { return 0 }
+        let insets = clip.contentInsets
+        return max(0, clip.frame.height - insets.top - insets.bottom) / max(clip.toFrame.d, 1e-6)
+    }
+
+    override func clipViewDidResize() { needsLayout = true }
 
     private func limited(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
         max(low, min(value.rounded(.up), high))
@@ -337,6 +349,14 @@ open class NSText: NSView {
         let y = min(max(bounds.minY, caret.midY - visible.height / 2), max(bounds.minY, bounds.maxY - visible.height))
         scrollToVisible(NSRect(x: visible.minX, y: y, width: visible.width, height: visible.height))
     }
+
+    // MARK: The ruler
+
+    /// Whether the ruler of the text is shown.
+    open var isRulerVisible: Bool { false }
+
+    /// Shows or hides the ruler of the text.
+    open func toggleRuler(_ sender: Any?) { commandIsUnimplemented = true }
 
     // MARK: Commands
 

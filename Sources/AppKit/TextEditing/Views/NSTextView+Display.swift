@@ -76,6 +76,7 @@ extension NSTextView {
         }
         needsLayout = true
         inputContext?.invalidateCharacterCoordinates()
+        updateRuler()
     }
 
     /// Draws again the part of a range that another does not have at one of its ends.

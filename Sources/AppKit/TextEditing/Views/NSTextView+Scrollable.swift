@@ -9,7 +9,7 @@ extension NSTextView {
         scrollView.hasVerticalScroller = true
         let size = scrollView.contentSize
         let textView = NSTextView(frame: NSRect(origin: .zero, size: size))
-        textView.minSize = NSSize(width: 0, height: size.height)
+        textView.minSize = .zero
         textView.maxSize = NSSize(
             width: CGFloat(Float.greatestFiniteMagnitude), height: CGFloat(Float.greatestFiniteMagnitude))
         textView.isVerticallyResizable = true

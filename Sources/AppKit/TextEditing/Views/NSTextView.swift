@@ -111,6 +111,7 @@ open class NSTextView: NSText, NSTextInputClient {
     open override func setFrameSize(_ newSize: NSSize) {
         super.setFrameSize(newSize)
         resizeContainer()
+        updateRuler()
     }
 
     // MARK: Selection
@@ -222,6 +223,7 @@ open class NSTextView: NSText, NSTextInputClient {
         if content.length == 0 {
             manager.invalidateLayout(forCharacterRange: selection.ranges[0], actualCharacterRange: nil)
         }
+        updateRuler()
         NotificationCenter.default.post(name: Self.didChangeTypingAttributesNotification, object: self)
     }
 
@@ -431,6 +433,46 @@ open class NSTextView: NSText, NSTextInputClient {
     open func toggleAutomaticQuoteSubstitution(_ sender: Any?) { isAutomaticQuoteSubstitutionEnabled.toggle() }
     /// Turns the substitution of two hyphens by a dash on or off.
     open func toggleAutomaticDashSubstitution(_ sender: Any?) { isAutomaticDashSubstitutionEnabled.toggle() }
+
+    // MARK: The ruler
+
+    /// Whether the view sets the markers of its ruler, which show the indents and tab stops of the selected paragraph. Default true.
+    open var usesRuler = true {
+        didSet { updateRuler() }
+    }
+
+    /// Whether the horizontal ruler of the scroll view around the text is shown for this view. Default false. Without a scroll view
+    /// there is no ruler.
+    open override var isRulerVisible: Bool {
+        get { ownRuler != nil }
+        set { setRulerVisible(newValue) }
+    }
+
+    open override func toggleRuler(_ sender: Any?) { isRulerVisible.toggle() }
+
+    /// Sets the markers of the ruler. Called when the selection or its attributes change.
+    open func updateRuler() { updateTextRuler() }
+
+    open override func rulerView(_ ruler: NSRulerView, shouldAdd marker: NSRulerMarker) -> Bool {
+        isEditable && marker.representedObject is NSTextTab
+    }
+    open override func rulerView(_ ruler: NSRulerView, shouldMove marker: NSRulerMarker) -> Bool { isEditable }
+    open override func rulerView(_ ruler: NSRulerView, shouldRemove marker: NSRulerMarker) -> Bool {
+        isEditable && marker.representedObject is NSTextTab
+    }
+    open override func rulerView(
+        _ ruler: NSRulerView, willAdd marker: NSRulerMarker, atLocation location: CGFloat
+    ) -> CGFloat { usableRulerLocation(location) }
+    open override func rulerView(
+        _ ruler: NSRulerView, willMove marker: NSRulerMarker, toLocation location: CGFloat
+    ) -> CGFloat { usableRulerLocation(location) }
+    open override func rulerView(_ ruler: NSRulerView, didAdd marker: NSRulerMarker) { applyMarker(marker) }
+    open override func rulerView(_ ruler: NSRulerView, didMove marker: NSRulerMarker) { applyMarker(marker) }
+    open override func rulerView(_ ruler: NSRulerView, didRemove marker: NSRulerMarker) {
+        applyMarker(marker, removes: true)
+    }
+    /// Adds a tab stop.
+    open override func rulerView(_ ruler: NSRulerView, handleMouseDownWith event: NSEvent) { addTabStop(ruler, event) }
 
     // MARK: Finding
 
