@@ -51,8 +51,8 @@ extension NSColor {
     }
 
     private convenience init(_ space: NSColorSpace, clamping values: [CGFloat], alpha: CGFloat) {
-        let values = values.map { $0.isNaN ? 0 : min(max($0, 0), 1) }
-        let (standard, original) = NSColor.components(in: space, values, alpha: alpha) ?? (.transparent, nil)
+        let (standard, original) =
+            NSColor.components(in: space, values.map(\.clampedToUnit), alpha: alpha) ?? (.transparent, nil)
         self.init(standard, original: original)
     }
 

@@ -67,8 +67,8 @@ public final class NSColor: Hashable, Sendable {
 
     /// Creates a color from sRGB components, which are clamped to 0 to 1. NaN counts as 0.
     public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        func clamped(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
-        components = Components(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: clamped(alpha))
+        components = Components(
+            red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha.clampedToUnit)
         original = nil
         pattern = nil
         dynamic = nil
@@ -91,7 +91,7 @@ public final class NSColor: Hashable, Sendable {
     private init(repeating image: CGImage?, size: NSSize, alpha: CGFloat) {
         dynamic = nil
         original = nil
-        let opacity = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
+        let opacity = alpha.clampedToUnit
         guard let space = CGColorSpace(patternBaseSpace: nil), let image,
             let pattern = CGPattern(repeating: image, size: size),
             let color = CGColor(patternSpace: space, pattern: pattern, components: [opacity])
@@ -132,8 +132,7 @@ public final class NSColor: Hashable, Sendable {
     /// Creates a color from hue (from 0 to 1 around the circle), saturation and brightness, which are clamped to 0 to
     /// 1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        func clamped(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
-        let (h, s, v) = (clamped(hue) * 6, clamped(saturation), clamped(brightness))
+        let (h, s, v) = (hue.clampedToUnit * 6, saturation.clampedToUnit, brightness.clampedToUnit)
         /// The usual formula: v (1 - s max(0, min(k, 4 - k, 1))) with k = (n + 6 hue) mod 6.
         func component(_ n: CGFloat) -> CGFloat {
             let k = (n + h).truncatingRemainder(dividingBy: 6)
@@ -168,7 +167,7 @@ public final class NSColor: Hashable, Sendable {
     /// Mixes this color with another one, in sRGB. The result is this color at fraction 0, and the other one at 1. It is not
     /// dynamic.
     public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
-        let part = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+        let part = fraction.clampedToUnit
         let (first, second) = (standardComponents, color.standardComponents)
         func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
         return NSColor(
@@ -254,4 +253,9 @@ extension CGPattern {
 
 extension NSColor: CoreTextColor {
     package var coreTextColor: CGColor { cgColor }
+}
+
+extension CGFloat {
+    /// The number limited to 0 to 1; 0 for NaN.
+    var clampedToUnit: CGFloat { isNaN ? 0 : Swift.min(Swift.max(self, 0), 1) }
 }

@@ -17,7 +17,7 @@ extension NSBitmapImageRep {
     }
 
     /// Sets a property. `currentFrame` of an animated file makes the pixels those of the frame with an index, which is clamped
-    /// to the frames. Other properties cannot be set.
+    /// to the frames; one that cannot be decoded leaves them as they are. Other properties cannot be set.
     public func setProperty(_ property: PropertyKey, withValue value: Any?) {
         guard property == .currentFrame, let frames, let index = (value as? NSNumber)?.intValue else { return }
         if let image = frames.select(index) { show(image) }
@@ -40,9 +40,6 @@ extension NSBitmapImageRep {
 
 /// The frames of an animated image file.
 final class BitmapFrames {
-    /// The extensions of formats that can be animated.
-    static let extensions: Set<String> = ["gif", "png", "apng", "webp"]
-
     private let source: CGImageSource
     let count: Int
     /// The index of the frame that is shown.
@@ -63,10 +60,12 @@ final class BitmapFrames {
         current = frames.current
     }
 
-    /// The frame with an index, which becomes the current one; nil if it cannot be decoded.
+    /// The frame with an index, which becomes the current one. Nil if it cannot be decoded; then the current one stays.
     func select(_ index: Int) -> CGImage? {
-        current = min(max(index, 0), count - 1)
-        return CGImageSourceCreateImageAtIndex(source, current, nil)
+        let index = min(max(index, 0), count - 1)
+        guard let image = CGImageSourceCreateImageAtIndex(source, index, nil) else { return nil }
+        current = index
+        return image
     }
 
     /// How long the current frame is shown, in seconds.

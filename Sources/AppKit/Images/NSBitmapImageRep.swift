@@ -35,13 +35,10 @@ open class NSBitmapImageRep: NSImageRep {
     /// Creates a form from an image file; nil if it cannot be read. A file whose name ends with "@2x" or "@3x" has two or
     /// three pixels per point.
     public convenience init?(contentsOf url: URL) {
-        guard let image = try? CGImage(contentsOf: url) else { return nil }
-        self.init(cgImage: image)
+        guard url.isFileURL, let data = try? FileBytes.read(url.path) else { return nil }
+        self.init(data: data)
         let scale = url.imageScale
-        size = NSSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
-        if BitmapFrames.extensions.contains(url.pathExtension.lowercased()) {
-            frames = (try? Data(contentsOf: url, options: .mappedIfSafe)).flatMap(BitmapFrames.init)
-        }
+        size = NSSize(width: CGFloat(pixelsWide) / scale, height: CGFloat(pixelsHigh) / scale)
     }
 
     /// Creates a form with the pixels of an image of Core Image; nil if its extent is empty, infinite or too large.

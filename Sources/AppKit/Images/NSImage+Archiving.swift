@@ -11,6 +11,8 @@ extension NSImage: NSSecureCoding {
         static let height = "AcetateHeight"
         static let isTemplate = "AcetateTemplate"
         static let description = "AcetateDescription"
+        static let capInsets = "AcetateCapInsets"
+        static let resizingMode = "AcetateResizingMode"
         static let forms = "AcetateForms"
         static let sizes = "AcetateFormSizes"
     }
@@ -23,6 +25,9 @@ extension NSImage: NSSecureCoding {
         if let accessibilityDescription {
             coder.encode(NSString(string: accessibilityDescription), forKey: ArchiveKey.description)
         }
+        let insets = [capInsets.top, capInsets.left, capInsets.bottom, capInsets.right]
+        coder.encode(NSArray(array: insets.map { NSNumber(value: Double($0)) }), forKey: ArchiveKey.capInsets)
+        coder.encode(resizingMode.rawValue, forKey: ArchiveKey.resizingMode)
         var (forms, sizes): ([NSData], [NSNumber]) = ([], [])
         for rep in representations {
             let image = (rep as? NSBitmapImageRep)?.cgImage ?? rep.cgImage(size: rep.size, scale: 2)
@@ -49,6 +54,15 @@ extension NSImage: NSSecureCoding {
         if coder.containsValue(forKey: ArchiveKey.description) {
             let text = coder.decodeObject(of: NSString.self, forKey: ArchiveKey.description)
             accessibilityDescription = text.map { String(describing: $0) }
+        }
+        if coder.containsValue(forKey: ArchiveKey.capInsets) {
+            let classes: [AnyClass] = [NSArray.self, NSNumber.self]
+            let insets = (coder.decodeObject(of: classes, forKey: ArchiveKey.capInsets) as? [Any] ?? [])
+                .compactMap { ($0 as? NSNumber).map { CGFloat($0.doubleValue) } }
+            if insets.count == 4 {
+                capInsets = NSEdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+            }
+            resizingMode = ResizingMode(rawValue: coder.decodeInteger(forKey: ArchiveKey.resizingMode)) ?? .stretch
         }
         guard coder.containsValue(forKey: ArchiveKey.forms), coder.containsValue(forKey: ArchiveKey.sizes) else {
             return

@@ -46,6 +46,22 @@ open class NSImage: NSObject, NSCopying {
     /// The color behind the image when it is drawn. Default `clear`.
     open var backgroundColor = NSColor.clear
 
+    var resizing = ImageResizing()
+
+    /// The edges that keep their size when the whole image is drawn in a rectangle of another size, in points. Default zero.
+    /// Insets that do not fit the rectangle are scaled down. Parts of images, and layers, do not have them; see
+    /// `CALayer.contentsCenter`.
+    open var capInsets: NSEdgeInsets {
+        get { resizing.insets }
+        set { resizing.insets = newValue }
+    }
+
+    /// How what is between the cap insets fills the rectangle. Default `stretch`.
+    open var resizingMode: ResizingMode {
+        get { resizing.mode }
+        set { resizing.mode = newValue }
+    }
+
     /// The bitmap between `lockFocus()` and `unlockFocus()`, and the current context before.
     private var focus: (bitmap: CGContext, former: NSGraphicsContext?)?
 
@@ -143,6 +159,7 @@ open class NSImage: NSObject, NSCopying {
         copy.loaded = representations.compactMap { $0.copy() as? NSImageRep }
         (copy.isTemplate, copy.backgroundColor) = (isTemplate, backgroundColor)
         copy.accessibilityDescription = accessibilityDescription
+        copy.resizing = resizing
         return copy
     }
 
@@ -218,6 +235,23 @@ open class NSImage: NSObject, NSCopying {
                 context.cgContext.fill(rect)
             }
         }
+        if srcSpacePortionRect == .zero, resizing.hasEffect, rect.isFinite, rect.width > 0, rect.height > 0 {
+            drawResized(
+                in: rect, op, fraction: requestedAlpha, respectFlipped: respectContextIsFlipped, hints: hints)
+        } else {
+            drawPart(
+                in: rect, from: srcSpacePortionRect, operation: op, fraction: requestedAlpha,
+                respectFlipped: respectContextIsFlipped, hints: hints)
+        }
+    }
+
+    /// Draws a part of the image (zero for all of it), scaled to a rectangle.
+    func drawPart(
+        in rect: NSRect, from srcSpacePortionRect: NSRect, operation op: NSCompositingOperation,
+        fraction requestedAlpha: CGFloat, respectFlipped respectContextIsFlipped: Bool,
+        hints: [NSImageRep.HintKey: Any]?
+    ) {
+        guard let context = NSGraphicsContext.current else { return }
         // The form for the whole image at the scale of the drawn part.
         let part = srcSpacePortionRect == .zero ? NSRect(origin: .zero, size: size) : srcSpacePortionRect
         let scale = rect.width / max(part.width, .leastNormalMagnitude)
