@@ -49,6 +49,42 @@ import Testing
         #expect(window.contentLayoutRect == NSRect(x: 0, y: 0, width: 240, height: 120 - Self.titleBarHeight))
     }
 
+    @Test func `A utility window has a lower title bar with smaller buttons`() throws {
+        let (_, window) = try makeWindow([.titled, .closable, .utilityWindow])
+        #expect(window.frame.height == 120 + FrameStyle.utilityTitleBarHeight)
+        #expect(FrameStyle.utilityTitleBarHeight < Self.titleBarHeight)
+        window.makeKeyAndOrderFront(nil)
+        #expect(window.contentView?.frame == NSRect(x: 0, y: 0, width: 240, height: 120))
+        let button = try #require(window.standardWindowButton(.closeButton))
+        #expect(button.frame.size == NSSize(width: 20, height: 20))
+        let bar = try #require(button.superview)
+        #expect(button.frame.midY == bar.bounds.midY)
+        window.styleMask.remove(.utilityWindow)
+        #expect(window.frame.height == 120 + Self.titleBarHeight && button.frame.width == FrameStyle.buttonSize)
+        let rect = NSRect(x: 0, y: 0, width: 50, height: 50)
+        #expect(NSWindow.frameRect(forContentRect: rect, styleMask: [.titled, .utilityWindow]).height == 78)
+    }
+
+    @Test func `A window for a heads-up display is dark and translucent, also below its title bar`() throws {
+        let (display, window) = try makeWindow([.titled, .closable, .utilityWindow, .hudWindow])
+        #expect(!window.isOpaque && window.effectiveAppearance.name == .vibrantDark)
+        #expect(window.contentView?.effectiveAppearance.name == .vibrantDark)
+        window.makeKeyAndOrderFront(nil)
+        let insets = try #require(window.surface?.state.insets)
+        let image = try #require(display.image(of: window))
+        let (x, bar, content) = (insets.left + 20, insets.top + 6, insets.top + 80)
+        // 0.1 at an opacity of 0.85, premultiplied, over the shadow, which is black.
+        for y in [bar, content] {
+            let pixel = try pixel(image, x, y)
+            #expect(abs(Int(pixel[0]) - 22) <= 1 && pixel[3] >= 216, "at \(y)")
+        }
+        window.appearance = NSAppearance(named: .aqua)
+        #expect(window.effectiveAppearance.name == .aqua, "the program's choice")
+        window.appearance = nil
+        window.styleMask.remove(.hudWindow)
+        #expect(window.effectiveAppearance.name == NSApplication.shared.effectiveAppearance.name)
+    }
+
     @Test func `A change of the style keeps the size of the content`() throws {
         let (_, window) = try makeWindow()
         window.makeKeyAndOrderFront(nil)

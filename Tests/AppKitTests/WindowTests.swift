@@ -22,16 +22,6 @@ import Testing
             ])
     }
 
-    @Test func `A window with a title bar is restorable, and tabs are automatic, until a program decides`() throws {
-        let (_, window) = try makeWindow()
-        #expect(window.isRestorable && window.tabbingMode == .automatic)
-        window.styleMask = .borderless
-        #expect(!window.isRestorable)
-        window.isRestorable = true
-        window.tabbingMode = .disallowed
-        #expect(window.isRestorable && window.tabbingMode == .disallowed)
-    }
-
     @Test func `A hidden window receives no keys`() throws {
         let (display, window) = try makeWindow()
         let view = RecordingView(frame: .zero)

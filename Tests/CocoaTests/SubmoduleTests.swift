@@ -17,7 +17,7 @@ import Testing
         let info = CGImageAlphaInfo.premultipliedLast.rawValue
         let context = CGContext(
             data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info)
-        context?.setRenderingIntent(.perceptual)
+        context?.setBlendMode(.multiply)
         #expect(context != nil)
         #expect(CTFontGetSize(CTFontCreateWithName("Helvetica" as CFString, 12, nil)) == 12)
         #expect(!CGImageSourceCopyTypeIdentifiers().isEmpty)

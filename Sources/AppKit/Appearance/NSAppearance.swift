@@ -55,6 +55,9 @@ public final class NSAppearance: NSObject, Sendable {
 
     private init(known name: Name) { self.name = name }
 
+    /// The appearance of windows with the style `hudWindow`.
+    static let ofHUD = NSAppearance(known: .vibrantDark)
+
     /// The appearance of the application, for threads that draw in no view.
     static let ofApplication = Mutex(NSAppearance.light)
 

@@ -22,7 +22,7 @@ extension NSWindow {
     /// The height of the title bar that the window draws; 0 for none.
     var titleBarHeight: CGFloat {
         windowFrame != nil && styleMask.contains(.titled) && !styleMask.contains(.fullScreen)
-            ? FrameStyle.titleBarHeight : 0
+            ? FrameStyle.titleBarHeight(of: styleMask) : 0
     }
 
     /// The height that the title bar adds to the content's.
@@ -92,15 +92,25 @@ extension NSWindow {
         if wanted.size != frame.size, !styleMask.contains(.fullScreen) {
             setFrame(wanted, display: true)
         }
+        if styleMask.contains(.hudWindow) != former.contains(.hudWindow) {
+            if styleMask.contains(.hudWindow) { beginHUDStyle() }
+            effectiveAppearanceDidChange()
+        }
         sendSizeLimits()
         layOutFrame()
+    }
+
+    /// Sets the background of windows with the style `hudWindow`.
+    func beginHUDStyle() {
+        isOpaque = false
+        backgroundColor = FrameStyle.hudBackground
     }
 
     private func contentRect(forFrameRect rect: NSRect, _ style: StyleMask) -> NSRect {
         var rect = rect
         let hasBar = drawsFrame && style.contains(.titled) && !style.contains(.fullScreen)
         if hasBar, !style.contains(.fullSizeContentView) {
-            rect.size.height = max(rect.height - FrameStyle.titleBarHeight, 1)
+            rect.size.height = max(rect.height - FrameStyle.titleBarHeight(of: style), 1)
         }
         return rect
     }

@@ -17,6 +17,12 @@ extension NSWindow {
         public static let miniaturizable = StyleMask(rawValue: 1 << 2)
         /// The user can resize the window.
         public static let resizable = StyleMask(rawValue: 1 << 3)
+        /// A window of tools: the title bar that the window draws is lower. It has no effect without `titled`, or where the display server
+        /// draws the title bar.
+        public static let utilityWindow = StyleMask(rawValue: 1 << 4)
+        /// A dark, translucent window over others, for controls that are needed now. By default its appearance is `vibrantDark`, its
+        /// background is translucent, and so is a title bar that the window draws.
+        public static let hudWindow = StyleMask(rawValue: 1 << 13)
         /// The content extends below a title bar that the window draws.
         public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
         /// The window is in full screen. Set by AppKit; use `toggleFullScreen(_:)`.
@@ -55,29 +61,6 @@ extension NSWindow {
         public static let fullScreenAllowsTiling = CollectionBehavior(rawValue: 1 << 11)
         /// The window does not share a screen. Kept without effect: the compositor decides.
         public static let fullScreenDisallowsTiling = CollectionBehavior(rawValue: 1 << 12)
-    }
-
-    /// Whether a window may be a tab of another one. Windows have no tabs here.
-    public enum TabbingMode: Int, Sendable {
-        /// The user decides.
-        case automatic = 0
-        /// The window prefers to be a tab.
-        case preferred = 1
-        /// The window is never a tab.
-        case disallowed = 2
-    }
-
-    /// Whether the window prefers to be a tab. Default automatic. Kept without effect: windows have no tabs here.
-    public var tabbingMode: TabbingMode {
-        get { traits.tabbingMode }
-        set { traits.tabbingMode = newValue }
-    }
-
-    /// Whether the window is opened again when the program starts next. True by default for windows with a title bar. Kept
-    /// without effect: here the program opens its windows. `setFrameAutosaveName(_:)` keeps their frames.
-    public var isRestorable: Bool {
-        get { traits.isRestorable ?? styleMask.contains(.titled) }
-        set { traits.isRestorable = newValue }
     }
 
     /// The storage of a window's pixels, which is always buffered.

@@ -228,6 +228,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             rootLayer.anchorPoint = .zero
             rootLayer.bounds = NSRect(origin: .zero, size: frame.size)
         }
+        if style.contains(.hudWindow) { beginHUDStyle() }
         updateBackground()
         application.add(self)
         // Property observers do not run in an initializer.
@@ -734,7 +735,10 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         }
     }
 
-    open var effectiveAppearance: NSAppearance { appearance ?? NSApplication.shared.effectiveAppearance }
+    open var effectiveAppearance: NSAppearance {
+        if let appearance { return appearance }
+        return styleMask.contains(.hudWindow) ? .ofHUD : NSApplication.shared.effectiveAppearance
+    }
 
     /// Whether the loop of key views is determined again when views are added or removed. Default false. In any case it is
     /// determined for a window without an `initialFirstResponder` whose views have no `nextKeyView`.

@@ -30,9 +30,6 @@ struct WindowTraits {
     var hasShadow = true
     var isMiniaturized = false
     var collectionBehavior: NSWindow.CollectionBehavior = []
-    /// nil for the default, which depends on the style.
-    var isRestorable: Bool?
-    var tabbingMode = NSWindow.TabbingMode.automatic
 }
 
 extension NSWindow: NSUserInterfaceItemIdentification {

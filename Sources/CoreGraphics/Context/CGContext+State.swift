@@ -44,10 +44,6 @@ extension CGContext {
         set { state.interpolation = newValue }
     }
 
-    /// Sets how colors outside the gamut of the context are mapped into it. It makes no difference here: colors and images
-    /// are converted relative to their white when they are created, which is what every intent does between RGB spaces.
-    public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
-
     /// Sets whether edges are antialiased, if the context allows it. The default is true.
     public func setShouldAntialias(_ shouldAntialias: Bool) {
         state.shouldAntialias = shouldAntialias

@@ -8,16 +8,21 @@ struct FrameStyle: Equatable {
     var isDark: Bool
     /// Whether the window has the focus of the user.
     var isActive: Bool
+    /// Whether the window has the style `utilityWindow`.
+    var isUtility = false
 
     // Points. Distances are multiples of four, so that edges lie on whole pixels at scales such as 1.25 and 1.5.
     static let titleBarHeight: CGFloat = 40
+    static let utilityTitleBarHeight: CGFloat = 28
     static let cornerRadius: CGFloat = 12
     static let buttonSize: CGFloat = 24
+    static let utilityButtonSize: CGFloat = 20
     /// The distance between buttons, and of the last button from the window's edge.
     static let buttonSpacing: CGFloat = 8
     /// The smallest distance of the title from the buttons and from the window's edge.
     static let titleMargin: CGFloat = 12
     static let titleSize: CGFloat = 13.5
+    static let utilityTitleSize: CGFloat = 11
     /// The width of the strip inside the window's edges that resizes it.
     static let innerResizeBorder: CGFloat = 3
     /// The length of a corner that resizes in both directions.
@@ -25,11 +30,18 @@ struct FrameStyle: Equatable {
     /// The distance that the pointer moves before a press on the title bar becomes a drag.
     static let dragThreshold: CGFloat = 4
 
+    static func titleBarHeight(of style: NSWindow.StyleMask) -> CGFloat {
+        style.contains(.utilityWindow) ? utilityTitleBarHeight : titleBarHeight
+    }
+
+    var buttonSize: CGFloat { isUtility ? FrameStyle.utilityButtonSize : FrameStyle.buttonSize }
+    var titleSize: CGFloat { isUtility ? FrameStyle.utilityTitleSize : FrameStyle.titleSize }
+
     /// The measures for the display server, of a window with a style.
     static func metrics(_ style: NSWindow.StyleMask) -> WindowFrameMetrics? {
         guard style.contains(.titled) else { return nil }
         var metrics = WindowFrameMetrics()
-        metrics.titleBarHeight = style.contains(.fullSizeContentView) ? 0 : Int(titleBarHeight)
+        metrics.titleBarHeight = style.contains(.fullSizeContentView) ? 0 : Int(titleBarHeight(of: style))
         metrics.shadow = SurfaceInsets(top: 28, left: 36, bottom: 44, right: 36)
         metrics.resizeBorder = style.contains(.resizable) ? 10 : 0
         metrics.cornerRadius = Int(cornerRadius)
@@ -37,6 +49,9 @@ struct FrameStyle: Equatable {
     }
 
     // MARK: Colors
+
+    /// The background of windows with the style `hudWindow`.
+    static var hudBackground: NSColor { NSColor(white: 0.1, alpha: 0.85) }
 
     private static func gray(_ white: CGFloat, _ alpha: CGFloat = 1) -> CGColor { CGColor(gray: white, alpha: alpha) }
 

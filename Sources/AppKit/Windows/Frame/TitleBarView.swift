@@ -15,18 +15,19 @@ final class TitleBarView: NSView {
     private var layout = TitleBarButtons.standard
     private var title = ""
     private var titleWidth: CGFloat = 0
+    private var style = FrameStyle(isDark: false, isActive: true)
     /// The location of a press that may become a drag, and whether it was on the icon of the document.
     private var pressLocation: NSPoint?
     private var pressIsOnIcon = false
 
-    private static let font = NSFont.systemFont(ofSize: FrameStyle.titleSize, weight: .bold)
+    private var font: NSFont { .systemFont(ofSize: style.titleSize, weight: .bold) }
 
     init() {
         super.init(frame: .zero)
         wantsLayer = true
         withoutActions {
-            text.font = TitleBarView.font
-            text.fontSize = FrameStyle.titleSize
+            text.font = font
+            text.fontSize = style.titleSize
             text.alignmentMode = .center
             text.truncationMode = .end
             layer?.addSublayer(separator)
@@ -55,14 +56,20 @@ final class TitleBarView: NSView {
     }
 
     func apply(_ properties: Properties) {
+        let isOtherSize = properties.style.titleSize != style.titleSize
+        style = properties.style
         withoutActions {
             layer?.backgroundColor = properties.isTransparent ? nil : properties.style.titleBar
             separator.isHidden = properties.isTransparent
             separator.backgroundColor = properties.style.separator
             text.foregroundColor = properties.style.foreground
-            if properties.title != title {
+            if isOtherSize {
+                text.font = font
+                text.fontSize = style.titleSize
+            }
+            if properties.title != title || isOtherSize {
                 title = properties.title
-                titleWidth = title.size(withAttributes: [.font: TitleBarView.font]).width.rounded(.up) + 1
+                titleWidth = title.size(withAttributes: [.font: font]).width.rounded(.up) + 1
                 text.string = title
             }
         }
@@ -89,7 +96,7 @@ final class TitleBarView: NSView {
     private func arrange() {
         let scale = window?.backingScaleFactor ?? 1
         func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        let size = FrameStyle.buttonSize
+        let size = style.buttonSize
         var left: CGFloat = 0, right = bounds.width - FrameStyle.buttonSpacing
         let y = aligned((bounds.height - size) / 2)
         for button in layout.left.compactMap(button) where button.isAvailable && !button.isHidden {
@@ -100,7 +107,7 @@ final class TitleBarView: NSView {
             button.setFrameOrigin(NSPoint(x: right - size, y: y))
             right -= size + FrameStyle.buttonSpacing
         }
-        let font = TitleBarView.font
+        let font = font
         let height = (font.ascender - font.descender).rounded(.up)
         let start = left + FrameStyle.titleMargin
         let limit = max(right - FrameStyle.titleMargin - start, 0)

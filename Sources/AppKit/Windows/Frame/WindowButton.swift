@@ -40,18 +40,27 @@ final class WindowButton: NSView {
 
     init(_ type: NSWindow.ButtonType) {
         self.type = type
-        super.init(frame: NSRect(x: 0, y: 0, width: FrameStyle.buttonSize, height: FrameStyle.buttonSize))
+        super.init(frame: .zero)
         wantsLayer = true
         withoutActions {
-            disk.frame = bounds
-            disk.cornerRadius = FrameStyle.buttonSize / 2
-            symbol.frame = bounds
             symbol.fillColor = nil
             symbol.lineWidth = 1.4
             symbol.lineCap = .round
             symbol.lineJoin = .miter
             layer?.addSublayer(disk)
             layer?.addSublayer(symbol)
+        }
+        place()
+    }
+
+    /// Gives the button the size of its style.
+    private func place() {
+        let size = style.buttonSize
+        if frame.width != size { setFrameSize(NSSize(width: size, height: size)) }
+        withoutActions {
+            disk.frame = bounds
+            disk.cornerRadius = size / 2
+            symbol.frame = bounds
         }
         updateSymbol()
     }
@@ -67,11 +76,12 @@ final class WindowButton: NSView {
         }
         guard style != self.style || symbol.strokeColor == nil else { return }
         self.style = style
+        place()
         updateColors(animated: false)
     }
 
     private func updateSymbol() {
-        withoutActions { symbol.path = WindowButton.path(of: type, restores: restores && type == .zoomButton) }
+        withoutActions { symbol.path = path }
     }
 
     private func updateColors(animated: Bool) {
@@ -84,9 +94,9 @@ final class WindowButton: NSView {
     }
 
     /// The lines of a symbol in the middle of a button. They lie on the middle of pixels at a scale of 1.
-    private static func path(of type: NSWindow.ButtonType, restores: Bool) -> CGPath {
+    private var path: CGPath {
         let path = CGMutablePath()
-        let low = FrameStyle.buttonSize / 2 - 4, high = FrameStyle.buttonSize / 2 + 4
+        let low = style.buttonSize / 2 - 4, high = style.buttonSize / 2 + 4
         switch type {
         case .closeButton:
             path.move(to: CGPoint(x: low, y: low))

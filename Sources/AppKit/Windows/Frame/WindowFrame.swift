@@ -47,7 +47,9 @@ final class WindowFrame {
         let state = window.surface?.state
         let insets = state?.insets ?? .zero
         let size = window.frame.size
-        let style = FrameStyle(isDark: window.effectiveAppearance.isDark, isActive: state?.isActive ?? true)
+        let style = FrameStyle(
+            isDark: window.effectiveAppearance.isDark, isActive: state?.isActive ?? true,
+            isUtility: window.styleMask.contains(.utilityWindow))
         // A window with a margin at each edge floats.
         let isFloating = insets.top > 0 && insets.left > 0 && insets.bottom > 0 && insets.right > 0
         let radius = isFloating ? FrameStyle.cornerRadius : 0
@@ -67,7 +69,8 @@ final class WindowFrame {
             TitleBarView.Properties(
                 title: window.titleVisibility == .visible ? window.shownTitle : "",
                 document: window.titleVisibility == .visible ? window.representedURL : nil, style: style,
-                isTransparent: window.titlebarAppearsTransparent, isZoomed: window.isZoomed,
+                isTransparent: window.titlebarAppearsTransparent || window.styleMask.contains(.hudWindow),
+                isZoomed: window.isZoomed,
                 shownButtons: shownButtons(state), layout: DesktopSettings.now.buttons))
     }
 
