@@ -1,31 +1,63 @@
 #include "float_vectors.h"
 
 #define sum_taps LEVEL(sum_taps)
+#define products LEVEL(products)
 #define BLOCK (2 * LANES)
 
-/// Computes the sums of at most `BLOCK` pixels. Inlined with a constant count, so that the sums stay in registers.
-__attribute__((always_inline)) static inline void sum_taps(
-    const AcetateTap *taps, size_t tap_count, size_t x, uint32_t *to, size_t count) {
-    typedef uint8_t bytes __attribute__((vector_size(LANES), aligned(1), may_alias));
-    // A vector of sums has the channels of a quarter of a vector's pixels.
-    u32v sums[8];
-    for (size_t i = 0; i < count / (LANES / 4); i++) sums[i] = (u32v){} + 32768;
-    for (size_t tap = 0; tap < tap_count; tap++) {
-        const uint8_t *from = (const uint8_t *)(taps[tap].pixels + x);
-        // The mask lets the compiler use 16-bit multiplications.
-        u32v weight = (u32v){} + (taps[tap].weight & 0x7FFF);
-        for (size_t i = 0; i < count / (LANES / 4); i++) {
-            sums[i] += __builtin_convertvector(*(const bytes *)(from + LANES * i), u32v) * weight;
+/// The sums of the products of two adjacent 16-bit numbers, each below 32768.
+static inline u32v products(u16v numbers, u32v weights) {
+#if VECTOR_BYTES == 32
+    return (u32v)_mm256_madd_epi16((__m256i)numbers, (__m256i)weights);
+#elif defined(__SSE2__)
+    return (u32v)_mm_madd_epi16((__m128i)numbers, (__m128i)weights);
+#else
+    return ((u32v)numbers & 0xFFFF) * (weights & 0xFFFF) + ((u32v)numbers >> 16) * (weights >> 16);
+#endif
+}
+
+/// Computes the sums of `BLOCK` pixels.
+static void sum_taps(const AcetateTap *taps, size_t tap_count, size_t x, uint32_t *to) {
+    // Blue, red, green and alpha of each vector of pixels.
+    u32v sums[BLOCK / LANES][4];
+    for (int i = 0; i < BLOCK / LANES; i++) {
+        for (int channel = 0; channel < 4; channel++) sums[i][channel] = (u32v){} + 32768;
+    }
+    const AcetateTap *last = taps + tap_count;
+    while (taps < last) {
+        u32v first = (u32v){} + taps->weight, second = first << 16;
+        const AcetateTap *end = taps + taps->equal;
+        // The even bytes are the rest of 16-bit sums of all bytes.
+        u16v all[BLOCK / LANES] = {}, odd[BLOCK / LANES] = {};
+        for (; taps < end; taps++) {
+            for (int i = 0; i < BLOCK / LANES; i++) {
+                u16v pixels = (u16v)load(taps->pixels + x + LANES * i);
+                all[i] += pixels;
+                odd[i] += pixels >> 8;
+            }
+        }
+        for (int i = 0; i < BLOCK / LANES; i++) {
+            u16v even = all[i] - (odd[i] << 8);
+            sums[i][0] += products(even, first);
+            sums[i][1] += products(even, second);
+            sums[i][2] += products(odd[i], first);
+            sums[i][3] += products(odd[i], second);
         }
     }
-    for (size_t i = 0; i < count / (LANES / 4); i++) {
-        *(bytes *)((uint8_t *)(to + x) + LANES * i) = __builtin_convertvector(sums[i] >> 16, bytes);
+    for (int i = 0; i < BLOCK / LANES; i++) {
+        u32v blue = sums[i][0] >> 16, red = sums[i][1] & 0xFF0000;
+        u32v green = sums[i][2] >> 8 & 0xFF00, alpha = sums[i][3] << 8 & 0xFF000000;
+        store(to + x + LANES * i, blue | red | green | alpha);
     }
 }
 
 static void LEVEL(sum_taps_row)(const AcetateTap *taps, size_t tap_count, uint32_t *to, size_t width) {
     size_t x = 0;
-    for (; x + BLOCK <= width; x += BLOCK) sum_taps(taps, tap_count, x, to, BLOCK);
+    for (; x + BLOCK <= width; x += BLOCK) sum_taps(taps, tap_count, x, to);
+    if (x < width && width >= BLOCK) {
+        // The last pixels together with some before them.
+        sum_taps(taps, tap_count, width - BLOCK, to);
+        return;
+    }
     for (; x < width; x++) {
         uint32_t pixel = 0;
         for (int shift = 0; shift < 32; shift += 8) {

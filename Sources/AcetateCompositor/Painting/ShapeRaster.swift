@@ -60,8 +60,8 @@ struct ShapeRaster: Equatable {
         }
         let (x, y) = (SIMD2(Double(toPixels.a), Double(toPixels.b)), SIMD2(Double(toPixels.c), Double(toPixels.d)))
         let origin = SIMD2(Double(toPixels.tx), Double(toPixels.ty))
-        pen.cover(lines, until: { outline.isFull }) { polygon in
-            outline.addPart(polygon.map { x * $0.x + y * $0.y + origin })
+        pen.cover(lines, until: { outline.isFull }) { outlines in
+            outline.addPart(outlines.map { $0.map { x * $0.x + y * $0.y + origin } })
         }
         return outline
     }

@@ -1,7 +1,10 @@
 import Foundation
 
-/// Converts stroked lines to polygons that cover the stroke's area. All polygons wind in the same direction, so that
-/// the nonzero winding rule fills their union.
+/// Converts stroked lines to outlines of the stroke's area. All parts of an area wind in the same direction, so that the
+/// nonzero winding rule fills their union.
+///
+/// A part of the area is what a curve passes over, or a join, or a cap. Edges that adjacent parts share cancel each other,
+/// so that a line has one outline, or two if it is closed, with the winding numbers of all its parts.
 ///
 /// A curve is flattened to points on both offset edges, close enough together that the straight lines between them
 /// deviate by at most the tolerance. Lengths are in the units of the lines.
@@ -15,6 +18,9 @@ package struct PenStroke: Sendable {
     package let reach: CGRect
     /// The angle between the points of a round cap or join, in radians.
     private let step: Double
+
+    /// The number of points of an edge from which an outline ends, so that the area may be full before the line ends.
+    private static let manyPoints = 1 << 10
 
     /// Creates a stroker. `tolerance`, above 0, is the greatest distance between a curve and its straight lines inside
     /// `visible`.
@@ -30,32 +36,55 @@ package struct PenStroke: Sendable {
         step = min(max(2 * (2 * tolerance / half).squareRoot(), 1e-3), .pi / 8)
     }
 
-    /// Calls `body` with each polygon of the area, until `isFull` returns true. A width of 0, or one that is not finite,
-    /// covers nothing.
+    /// Calls `body` with the closed outlines of each part of the area, until `isFull` returns true. A width of 0, or one
+    /// that is not finite, covers nothing.
     package func cover(
-        _ lines: [PenLine], until isFull: () -> Bool = { false }, _ body: ([SIMD2<Double>]) -> Void
+        _ lines: [PenLine], until isFull: () -> Bool = { false }, _ body: (_ outlines: [[SIMD2<Double>]]) -> Void
     ) {
         guard half > 0, half.isFinite, step > 0 else { return }
         for line in lines { cover(line, until: isFull, body) }
     }
 
-    private func cover(_ line: PenLine, until isFull: () -> Bool, _ body: ([SIMD2<Double>]) -> Void) {
+    private func cover(_ line: PenLine, until isFull: () -> Bool, _ body: ([[SIMD2<Double>]]) -> Void) {
         guard let first = line.curves.first, let last = line.curves.last else { return }
-        if let direction = line.dotDirection { return addDot(first.p0, direction, body) }
-        var previous: SIMD2<Double>?
+        if let direction = line.dotDirection {
+            if let outline = dot(first.p0, direction) { body([outline]) }
+            return
+        }
+        var edges = PenEdges()
+        // Whether the edges begin where the line does.
+        var isWhole = true
+        var previous: PenCurve?
         for curve in line.curves {
             if isFull() { return }
-            let (start, end) = curve.directions
-            if let previous { addJoin(curve.p0, previous, start, body) }
-            previous = end
-            if curve.mayIntersect(reach) { cover(curve, body) }
+            guard curve.mayIntersect(reach) else {
+                // No join is visible at the ends of a curve that is not.
+                if !edges.isEmpty { body([edges.outline]) }
+                (edges, previous, isWhole) = (PenEdges(), nil, false)
+                continue
+            }
+            if let previous {
+                if edges.left.count > Self.manyPoints {
+                    body([edges.outline])
+                    edges.restart()
+                    isWhole = false
+                }
+                addJoin(from: previous, to: curve, &edges)
+            } else {
+                let start = curve.directions.start
+                if isWhole, !line.isClosed { edges.left += capPoints(curve.p0, -start) }
+                edges.add(curve.p0, start.left * half)
+            }
+            add(curve, &edges)
+            previous = curve
         }
-        let (start, end) = (first.directions.start, last.directions.end)
+        guard !edges.isEmpty else { return }
         if line.isClosed {
-            addJoin(first.p0, end, start, body)
+            addJoin(from: last, to: first, movesEnds: isWhole, &edges)
+            body(isWhole ? edges.closedOutlines : [edges.outline])
         } else {
-            addCap(first.p0, -start, body)
-            addCap(last.p3, end, body)
+            edges.left += capPoints(last.p3, last.directions.end)
+            body([edges.outline])
         }
     }
 
@@ -65,30 +94,31 @@ package struct PenStroke: Sendable {
         let place, direction: SIMD2<Double>
     }
 
-    private func cover(_ curve: PenCurve, _ body: ([SIMD2<Double>]) -> Void) {
-        let directions = curve.directions
-        if curve.isStraight { return body(band(curve.p0, curve.p3, directions.start, directions.start)) }
-        var vertices = [Vertex(place: curve.p0, direction: directions.start)]
-        flatten(curve, directions.start, directions.end, depth: 0, &vertices)
-        var run = vertices.startIndex
-        for index in vertices.indices.dropLast() {
-            let (a, b) = (vertices[index], vertices[index + 1])
+    /// Adds the points of a curve after its first ones.
+    private func add(_ curve: PenCurve, _ edges: inout PenEdges) {
+        let (start, end) = curve.directions
+        if curve.isStraight { return edges.add(curve.p3, start.left * half) }
+        var vertices: [Vertex] = []
+        flatten(curve, start, end, depth: 0, &vertices)
+        var a = Vertex(place: curve.p0, direction: start)
+        for b in vertices {
+            defer { a = b }
             let way = b.place - a.place
             let turn = (b.direction - a.direction).left * half
             // Where the radius of curvature is below half the width, the inner edge runs backward.
-            if (way + turn).dot(way) > 0, (way - turn).dot(way) > 0 { continue }
-            strip(vertices[run...index], body)
-            run = index + 1
-            let direction = way.unit
-            guard direction != .zero else {
-                addRoundJoin(a.place, a.direction, b.direction, body)
+            if (way + turn).dot(way) > 0, (way - turn).dot(way) > 0 {
+                edges.add(b.place, b.direction.left * half)
                 continue
             }
-            body(band(a.place, b.place, direction, direction))
-            addRoundJoin(a.place, a.direction, direction, body)
-            addRoundJoin(b.place, direction, b.direction, body)
+            let direction = way.unit
+            guard direction != .zero else {
+                addTurn(a.place, a.direction, b.direction, .round, &edges)
+                continue
+            }
+            addTurn(a.place, a.direction, direction, .round, &edges)
+            edges.add(b.place, direction.left * half)
+            addTurn(b.place, direction, b.direction, .round, &edges)
         }
-        strip(vertices[run...], body)
     }
 
     private func flatten(
@@ -109,107 +139,128 @@ package struct PenStroke: Sendable {
         flatten(b, middle, end, depth: depth + 1, &vertices)
     }
 
-    /// The area between the two offset edges of consecutive points.
-    private func strip(_ vertices: ArraySlice<Vertex>, _ body: ([SIMD2<Double>]) -> Void) {
-        guard vertices.count > 1 else { return }
-        var edges: [SIMD2<Double>] = []
-        edges.reserveCapacity(2 * vertices.count)
-        for vertex in vertices { edges.append(vertex.place + vertex.direction.left * half) }
-        for vertex in vertices.reversed() { edges.append(vertex.place - vertex.direction.left * half) }
-        body(edges)
-    }
-
-    private func band(
-        _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
-    ) -> [SIMD2<Double>] {
-        [a + start.left * half, b + end.left * half, b - end.left * half, a - start.left * half]
-    }
-
     // MARK: Joins and caps
 
-    /// Adds the join at a point where the line's direction changes.
-    private func addJoin(
-        _ place: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ body: ([SIMD2<Double>]) -> Void
+    /// Adds the join of a curve with the next one, whose start becomes the end of the edges. `movesEnds`: whether the join may
+    /// move the ends of straight lines, which must not be the first points of other edges.
+    private func addJoin(from: PenCurve, to: PenCurve, movesEnds: Bool = true, _ edges: inout PenEdges) {
+        let straight = movesEnds && from.isStraight && to.isStraight ? min(from.chord, to.chord) : 0
+        addTurn(to.p0, from.directions.end, to.directions.start, join, straight: straight, &edges)
+    }
+
+    /// Adds a change of the direction. `straight` is the length of the shorter of two straight lines; 0 for curves.
+    private func addTurn(
+        _ place: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ join: CGLineJoin, straight: Double = 0,
+        _ edges: inout PenEdges
     ) {
-        guard from != to, mayBeVisible(place) else { return }
-        switch join {
-        case .round: addRoundJoin(place, from, to, body)
-        case .bevel: addBevel(place, from, to, nil, body)
-        case .miter: addBevel(place, from, to, miterTip(place, from, to), body)
+        // A smooth continuation needs no points.
+        guard (to - from).length * half > tolerance / 16 else { return }
+        if from.cross(to) > 0 {
+            addTurn(place, from, to, join, straight, side: -1, outer: &edges.right, inner: &edges.left)
+        } else {
+            addTurn(place, from, to, join, straight, side: 1, outer: &edges.left, inner: &edges.right)
         }
     }
 
-    /// The point where the outer edges of a corner meet; nil beyond the miter limit.
-    private func miterTip(_ place: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>) -> SIMD2<Double>? {
+    private func addTurn(
+        _ place: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ join: CGLineJoin, _ straight: Double,
+        side: Double, outer: inout [SIMD2<Double>], inner: inout [SIMD2<Double>]
+    ) {
+        let (a, b) = (from.left * (side * half), to.left * (side * half))
+        switch join {
+        case .miter:
+            if let miter = miter(from, to) {
+                // It continues straight lines.
+                if straight > 0 { outer.removeLast() }
+                outer.append(place + miter)
+                if straight > 0 { break }
+            }
+            outer.append(place + b)
+        case .round where mayBeVisible(place):
+            let angle = atan2(abs(from.cross(to)), from.dot(to))
+            outer += arc(place, a, -side * angle)
+            outer.append(place + b)
+        case .round, .bevel: outer.append(place + b)
+        }
+        // Where the inner edges of straight lines intersect within both halves that are near the join, the area beyond
+        // the intersection, which both lines cover, is left out. Elsewhere the edges meet at the line itself.
+        let (sine, cosine) = (abs(from.cross(to)), from.dot(to))
+        if cosine >= 0, half * sine <= straight / 2 {
+            inner[inner.count - 1] = place - (a + b) / (1 + cosine)
+        } else {
+            inner.append(place)
+            inner.append(place - b)
+        }
+    }
+
+    /// The vector from a corner to the point where its outer edges meet; nil beyond the miter limit.
+    private func miter(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> SIMD2<Double>? {
         // The miter of a turn by θ is 1 / cos(θ / 2) line widths long.
         let cosine = 1 + from.dot(to)
         guard cosine > 1e-9, (2 / cosine).squareRoot() <= miterLimit else { return nil }
-        let outer = outerNormals(from, to)
-        return place + (outer.0 + outer.1) * (half / cosine)
+        return (from.left + to.left) * ((from.cross(to) > 0 ? -half : half) / cosine)
     }
 
-    /// The normals on the outer side of a turn.
-    private func outerNormals(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>) {
-        from.cross(to) > 0 ? (-from.left, -to.left) : (from.left, to.left)
-    }
-
-    private func addBevel(
-        _ place: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ tip: SIMD2<Double>?,
-        _ body: ([SIMD2<Double>]) -> Void
-    ) {
-        let (a, b) = outerNormals(from, to)
-        addConvex([place, place + a * half] + (tip.map { [$0] } ?? []) + [place + b * half], body)
-    }
-
-    /// Adds a sector of a disc on the outer side of a turn.
-    private func addRoundJoin(
-        _ place: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ body: ([SIMD2<Double>]) -> Void
-    ) {
-        let angle = abs(atan2(from.cross(to), from.dot(to)))
-        guard angle > 0, mayBeVisible(place) else { return }
-        addSector(place, outerNormals(from, to).0, from.cross(to) > 0 ? angle : -angle, body)
-    }
-
-    private func addCap(_ place: SIMD2<Double>, _ direction: SIMD2<Double>, _ body: ([SIMD2<Double>]) -> Void) {
-        guard mayBeVisible(place) else { return }
+    /// The points of a cap from the left edge to the right one, without its ends, for a line that ends in a direction.
+    private func capPoints(_ place: SIMD2<Double>, _ direction: SIMD2<Double>) -> [SIMD2<Double>] {
+        guard mayBeVisible(place) else { return [] }
+        let (normal, along) = (direction.left * half, direction * half)
         switch cap {
-        case .butt: break
-        case .round: addSector(place, -direction.left, .pi, body)
-        case .square: body(band(place, place + direction * half, direction, direction))
+        case .butt: return []
+        case .round: return arc(place, normal, -.pi)
+        case .square: return [place + normal + along, place - normal + along]
         }
     }
 
-    private func addDot(_ place: SIMD2<Double>, _ direction: SIMD2<Double>, _ body: ([SIMD2<Double>]) -> Void) {
-        guard mayBeVisible(place) else { return }
-        switch cap {
-        case .butt: break
-        case .round: addSector(place, direction, 2 * .pi, body)
-        case .square: body(band(place - direction * half, place + direction * half, direction, direction))
-        }
+    /// The outline of the caps of a line without a length; nil if nothing is visible.
+    private func dot(_ place: SIMD2<Double>, _ direction: SIMD2<Double>) -> [SIMD2<Double>]? {
+        guard cap != .butt, mayBeVisible(place) else { return nil }
+        var edges = PenEdges()
+        edges.left += capPoints(place, -direction)
+        edges.add(place, direction.left * half)
+        edges.left += capPoints(place, direction)
+        return edges.outline
     }
 
-    /// Adds a sector of a disc that starts at a direction and spans an angle.
-    private func addSector(
-        _ place: SIMD2<Double>, _ first: SIMD2<Double>, _ angle: Double, _ body: ([SIMD2<Double>]) -> Void
-    ) {
+    /// The points of an arc between a vector from its center and the same vector turned by an angle, without its ends.
+    private func arc(_ center: SIMD2<Double>, _ from: SIMD2<Double>, _ angle: Double) -> [SIMD2<Double>] {
         let count = max(1, Int((abs(angle) / step).rounded(.up)))
-        let rim = (0...count).map { index -> SIMD2<Double> in
+        return (1..<count).map { index in
             let turn = angle * Double(index) / Double(count)
-            return place + (first * cos(turn) + first.left * sin(turn)) * half
+            return center + from * cos(turn) + from.left * sin(turn)
         }
-        addConvex(abs(angle) < 2 * .pi ? [place] + rim : rim, body)
-    }
-
-    /// Adds a convex polygon with the same winding direction as `band`.
-    private func addConvex(_ points: [SIMD2<Double>], _ body: ([SIMD2<Double>]) -> Void) {
-        guard let first = points.first else { return }
-        var area = 0.0
-        for (a, b) in zip(points.dropFirst(), points.dropFirst(2)) { area += (a - first).cross(b - first) }
-        body(area > 0 ? points.reversed() : points)
     }
 
     private func mayBeVisible(_ place: SIMD2<Double>) -> Bool {
         PenCurve(place, place).mayIntersect(reach)
+    }
+}
+
+/// The edges of a part of a stroke, in drawing order.
+private struct PenEdges {
+    var left: [SIMD2<Double>] = []
+    var right: [SIMD2<Double>] = []
+
+    var isEmpty: Bool { left.isEmpty }
+
+    /// Adds the points at both sides of a point of the line.
+    mutating func add(_ place: SIMD2<Double>, _ normal: SIMD2<Double>) {
+        left.append(place + normal)
+        right.append(place - normal)
+    }
+
+    /// The outline of the area between the edges.
+    var outline: [SIMD2<Double>] { left + right.reversed() }
+
+    /// The outlines of a closed line, whose last points are its first ones, except where a join has moved them.
+    var closedOutlines: [[SIMD2<Double>]] { [Array(left.dropFirst()), right.dropFirst().reversed()] }
+
+    /// Starts again at the last points. A join may move the last points, but not the first ones.
+    mutating func restart() {
+        left.removeFirst(left.count - 1)
+        right.removeFirst(right.count - 1)
+        left.append(left[0])
+        right.append(right[0])
     }
 }
 
@@ -231,7 +282,9 @@ extension PenStroke {
                 add(box.low - margin, box.high + margin)
                 guard join == .miter, miterLimit > 1 else { continue }
                 let (start, end) = curve.directions
-                if let previous, previous != start, let tip = miterTip(curve.p0, previous, start) { add(tip, tip) }
+                if let previous, previous != start, let miter = miter(previous, start) {
+                    add(curve.p0 + miter, curve.p0 + miter)
+                }
                 previous = end
             }
         }

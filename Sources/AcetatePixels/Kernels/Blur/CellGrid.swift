@@ -43,17 +43,11 @@ struct CellGrid {
             for column in cells.rect.minX..<cells.rect.maxX {
                 let cell = PixelRect(x: column << shift, y: row << shift, width: 1 << shift, height: 1 << shift)
                     .intersection(source.rect)
-                var sums = SIMD4<UInt64>.zero
-                for y in cell.minY..<cell.maxY {
-                    let pixels = source.pointer(x: cell.minX, y: y)
-                    for x in 0..<cell.width {
-                        let p = UInt64(pixels[x])
-                        sums &+= SIMD4(p & 0xFF, (p &>> 8) & 0xFF, (p &>> 16) & 0xFF, p &>> 24)
-                    }
-                }
-                let means = (sums &+ half) &>> UInt64(2 * shift)
+                var sums = ChannelSums()
+                sums.add(cell, of: source)
+                let means = (sums.total &+ half) &>> UInt64(2 * shift)
                 out[column - cells.rect.minX] = UInt32(
-                    truncatingIfNeeded: means.x | means.y &<< 8 | means.z &<< 16 | means.w &<< 24)
+                    truncatingIfNeeded: means.x | means.z &<< 8 | means.y &<< 16 | means.w &<< 24)
             }
         }
     }
@@ -64,20 +58,29 @@ struct CellGrid {
             let (row, fy) = position(y)
             for x in rect.minX..<rect.maxX {
                 let (column, fx) = position(x)
-                let (a, b) = (cells[column, row], cells[column + 1, row])
-                let (c, d) = (cells[column, row + 1], cells[column + 1, row + 1])
-                if a == b && a == c && a == d {
-                    out[x - rect.minX] = a
-                    continue
-                }
-                var result: UInt32 = 0
-                for shift: UInt32 in [0, 8, 16, 24] {
-                    let upper = ((a &>> shift) & 0xFF) &* (256 &- fx) &+ ((b &>> shift) & 0xFF) &* fx
-                    let lower = ((c &>> shift) & 0xFF) &* (256 &- fx) &+ ((d &>> shift) & 0xFF) &* fx
-                    result |= ((upper &* (256 &- fy) &+ lower &* fy &+ 32768) &>> 16) &<< shift
-                }
-                out[x - rect.minX] = result
+                let upper = (cells[column, row], cells[column + 1, row])
+                let lower = (cells[column, row + 1], cells[column + 1, row + 1])
+                out[x - rect.minX] =
+                    upper == lower && upper.0 == upper.1 ? upper.0 : Self.mixed(upper, lower, UInt64(fx), UInt64(fy))
             }
         }
+    }
+
+    /// Interpolates between four pixels, with the weights of the right and the lower ones in units of 1/256.
+    @inline(__always)
+    private static func mixed(
+        _ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), _ fx: UInt64, _ fy: UInt64
+    ) -> UInt32 {
+        func row(_ pair: (UInt32, UInt32)) -> UInt64 {
+            PixelSampler.lanes(pair.0) &* (256 &- fx) &+ PixelSampler.lanes(pair.1) &* fx
+        }
+        // Two 32-bit numbers each: blue and green, red and alpha.
+        let mask: UInt64 = 0x0000_FFFF_0000_FFFF, half: UInt64 = 0x0000_8000_0000_8000
+        let (above, below) = (row(upper), row(lower))
+        let even = (above & mask) &* (256 &- fy) &+ (below & mask) &* fy &+ half
+        let odd = ((above &>> 16) & mask) &* (256 &- fy) &+ ((below &>> 16) & mask) &* fy &+ half
+        let (blueGreen, redAlpha) = ((even &>> 16) & 0xFF_0000_00FF, odd & 0xFF_0000_00FF_0000)
+        let levels = blueGreen | redAlpha
+        return UInt32(truncatingIfNeeded: levels | levels &>> 24)
     }
 }

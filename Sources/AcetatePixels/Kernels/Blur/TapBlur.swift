@@ -6,7 +6,7 @@ struct TapKernel {
     struct Tap: Hashable {
         var dx, dy: Int
     }
-    /// The taps with weights in units of 1/65536, which sum to 65536.
+    /// The taps with weights in units of 1/65536, which sum to 65536, sorted by their weights.
     let taps: [(tap: Tap, weight: UInt32)]
 
     /// Creates a kernel from weights with any positive sum. Units that rounding down loses go to the taps that lose
@@ -26,7 +26,7 @@ struct TapKernel {
             exact[$0] - exact[$0].rounded(.down) > exact[$1] - exact[$1].rounded(.down)
         }
         for index in byLoss.prefix(max(0, missing)) { fixed[index] += 1 }
-        taps = zip(sorted, fixed).filter { $1 > 0 }.map { ($0.key, $1) }
+        taps = zip(sorted, fixed).filter { $1 > 0 }.map { ($0.key, $1) }.sorted { $0.1 < $1.1 }
     }
 
     /// Writes the rectangle's pixels, which must be inside the target. No color exceeds its alpha, because all channels
@@ -37,75 +37,57 @@ struct TapKernel {
         }
     }
 
-    /// The ranges of the taps' offsets.
-    var reach: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
+    /// The pixels that the kernel reads for those of a rectangle. For a symmetric kernel these are also the pixels that
+    /// read them.
+    func read(by rect: PixelRect) -> PixelRect {
         let (xs, ys) = (taps.map(\.tap.dx), taps.map(\.tap.dy))
-        return (min(0, xs.min() ?? 0)...max(0, xs.max() ?? 0), min(0, ys.min() ?? 0)...max(0, ys.max() ?? 0))
+        return PixelRect(
+            minX: rect.minX + min(0, xs.min() ?? 0), minY: rect.minY + min(0, ys.min() ?? 0),
+            maxX: rect.maxX + max(0, xs.max() ?? 0), maxY: rect.maxY + max(0, ys.max() ?? 0))
     }
 
     private func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
-        let inside = Scratch<AcetateTap>(unset: taps.reduce(0) { $0 + Int($1.weight) / Self.heaviest + 1 })
-        let parts = parts(of: rect.minX..<rect.maxX, source.rect)
-        for y in rect.minY..<rect.maxY {
-            for (columns, hasSameTaps) in parts {
-                guard hasSameTaps else {
-                    sum(source, into: target, y, columns)
-                    continue
+        let parts = parts
+        let inputs = Scratch<AcetateTap>(unset: parts.count)
+        for tile in rect.tiles(side: 1024, height: 64) {
+            let read = read(by: tile)
+            let isInside = source.rect.contains(read)
+            // At the edges of the source, with the transparent pixels around it.
+            let copy = Scratch<UInt32>(unset: isInside ? 0 : read.area)
+            if !isInside {
+                for y in 0..<read.height {
+                    source.readRow(
+                        read.minY + y, from: read.minX, count: read.width, into: copy.base + y * read.width)
                 }
-                var count = 0
-                for (tap, weight) in taps where source.rect.contains(x: columns.lowerBound + tap.dx, y: y + tap.dy) {
-                    let pixels = source.pointer(x: columns.lowerBound + tap.dx, y: y + tap.dy)
-                    for rest in stride(from: Int(weight), to: 0, by: -Self.heaviest) {
-                        inside.base[count] = AcetateTap(pixels: pixels, weight: UInt32(min(rest, Self.heaviest)))
-                        count += 1
-                    }
+            }
+            let rows = isInside ? source.rows(of: read) : AcetateRows(pixels: copy.base, stride: read.width)
+            for y in tile.minY..<tile.maxY {
+                for (index, part) in parts.enumerated() {
+                    let row = rows.pixels + (y + part.tap.dy - read.minY) * rows.stride
+                    inputs.base[index] = AcetateTap(
+                        pixels: row + (tile.minX + part.tap.dx - read.minX), weight: part.weight, equal: part.equal)
                 }
-                acetate_sum_taps(inside.base, count, target.pointer(x: columns.lowerBound, y: y), columns.count)
+                acetate_sum_taps(inputs.base, parts.count, target.pointer(x: tile.minX, y: y), tile.width)
             }
         }
-    }
-
-    /// The least number of columns with the same taps for which these are passed to the C kernel.
-    private static let leastColumns = 32
-
-    /// Divides columns into those in which the same taps are inside the columns of the source, and the rest.
-    private func parts(of columns: Range<Int>, _ source: PixelRect) -> [(columns: Range<Int>, hasSameTaps: Bool)] {
-        let edges = Set(taps.flatMap { [source.minX - $0.tap.dx, source.maxX - $0.tap.dx] }.filter(columns.contains))
-        var parts: [(columns: Range<Int>, hasSameTaps: Bool)] = []
-        var start = columns.lowerBound
-        for end in edges.sorted() + [columns.upperBound] where start < end {
-            let hasSameTaps = end - start >= Self.leastColumns
-            if !hasSameTaps, let last = parts.last, !last.hasSameTaps {
-                parts[parts.count - 1].columns = last.columns.lowerBound..<end
-            } else {
-                parts.append((start..<end, hasSameTaps))
-            }
-            start = end
-        }
-        return parts
     }
 
     /// The greatest weight of a tap that the C kernel accepts.
     private static let heaviest = 32767
 
-    /// Computes a part of a row whose taps may be outside the source. Elsewhere `acetate_sum_taps` computes the same.
-    func sum(_ source: PixelPatch, into target: PixelPatch, _ y: Int, _ part: Range<Int>) {
-        guard !part.isEmpty else { return }
-        let sums = Scratch<UInt32>(count: 4 * part.count)
+    /// The taps for the C kernel, without their pixels.
+    private var parts: [(tap: Tap, weight: UInt32, equal: UInt32)] {
+        var parts: [(tap: Tap, weight: UInt32, equal: UInt32)] = []
         for (tap, weight) in taps {
-            let row = y + tap.dy
-            guard row >= source.rect.minY, row < source.rect.maxY else { continue }
-            let columns = (part.lowerBound + tap.dx..<part.upperBound + tap.dx).clamped(
-                to: source.rect.minX..<source.rect.maxX)
-            if columns.isEmpty { continue }
-            let pixels = UnsafeRawPointer(source.pointer(x: columns.lowerBound, y: row))
-                .assumingMemoryBound(to: UInt8.self)
-            let out = sums.base + 4 * (columns.lowerBound - tap.dx - part.lowerBound)
-            for i in 0..<4 * columns.count { out[i] = out[i] &+ UInt32(pixels[i]) &* weight }
+            for rest in stride(from: Int(weight), to: 0, by: -Self.heaviest) {
+                parts.append((tap, UInt32(min(rest, Self.heaviest)), 1))
+            }
         }
-        let out = UnsafeMutableRawPointer(target.pointer(x: part.lowerBound, y: y))
-            .assumingMemoryBound(to: UInt8.self)
-        for i in 0..<4 * part.count { out[i] = UInt8(truncatingIfNeeded: (sums.base[i] &+ 32768) &>> 16) }
+        for (index, next) in zip(parts.indices, parts.dropFirst()).reversed() where next.weight == parts[index].weight {
+            let equal = parts[index + 1].equal
+            if equal < UInt32(ACETATE_EQUAL_TAPS) { parts[index].equal = equal + 1 }
+        }
+        return parts
     }
 }
 
@@ -236,7 +218,7 @@ package struct MotionBlur: PixelKernel {
             kernel(points: side, dx * (1 - piece), dy * (1 - piece))
         )
         for rect in rest.rects {
-            guard let pieces = Bitmap(rect.grown(by: outer).intersection(source.rect.grown(by: inner))) else {
+            guard let pieces = Bitmap(outer.read(by: rect).intersection(inner.read(by: source.rect))) else {
                 target.clear(rect)
                 continue
             }
@@ -259,13 +241,5 @@ package struct MotionBlur: PixelKernel {
             }
         }
         return TapKernel(result)
-    }
-}
-
-extension PixelRect {
-    /// The pixels that a kernel reads for these. For a symmetric kernel these are also the pixels that read these.
-    fileprivate func grown(by kernel: TapKernel) -> PixelRect {
-        let (x, y) = kernel.reach
-        return insetBy(dx: -max(x.upperBound, -x.lowerBound), dy: -max(y.upperBound, -y.lowerBound))
     }
 }

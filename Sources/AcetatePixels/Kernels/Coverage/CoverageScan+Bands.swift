@@ -29,39 +29,37 @@ extension CoverageScan {
     /// The least height of a band in pixels. The order of lines that cross within less is arbitrary.
     private static let thinnest = 1e-8
     /// The most lines that are examined in a row because lines cross, which bounds the time for any outline.
-    private static let mostLooks = 1 << 16
-    /// The number of lines up to which a row is one group, because groups cost more than they save.
+    static let mostLooks = 1 << 16
+    /// The number of lines up to which chains are one group, because groups cost more than they save.
     private static let fewLines = 12
     /// The number of steps of the winding number from which the rest of a row is one group, because each divides each group.
     private static let mostSteps = 64
     /// The number of lines of a group from which its coverage is sampled.
     private static let manyLines = 1 << 7
 
-    /// Adds the coverage between two heights of the row.
-    mutating func addBands(_ rowTop: Double, _ rowBottom: Double, isInside: (Int) -> Bool) {
+    /// Adds the coverage of chains between two heights of the row, and what they change to their right.
+    mutating func addBands(
+        _ chains: ArraySlice<Int>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int, _ isInside: (Int) -> Bool
+    ) {
         crossing.removeAll(keepingCapacity: true)
-        for chain in active {
-            var index = chains[chain].cursor
-            while index < chains[chain].end, edges[index].top < rowBottom {
+        for chain in chains {
+            var index = self.chains[chain].cursor
+            while index < self.chains[chain].end, edges[index].top < rowBottom {
                 crossing.append(Crossing(edge: index))
                 index += 1
             }
         }
-        var looks = Self.mostLooks
-        steps.removeAll(keepingCapacity: true)
-        guard crossing.count > Self.fewLines else {
-            return addGroup(crossing.indices, rowTop, rowBottom, &looks, isInside)
-        }
-        sortCrossings(rowTop, rowBottom)
+        let areFew = crossing.count <= Self.fewLines
+        if !areFew { sortCrossings(rowTop, rowBottom) }
         var start = 0
         while start < crossing.count {
             var (end, high) = (start + 1, crossing[start].high)
-            while end < crossing.count, crossing[end].low <= high || steps.count > Self.mostSteps {
+            while end < crossing.count, areFew || crossing[end].low <= high || steps.count > Self.mostSteps {
                 high = max(high, crossing[end].high)
                 end += 1
             }
             addGroup(start..<end, rowTop, rowBottom, &looks, isInside)
-            if end < crossing.count { addSteps(start..<end, rowTop, rowBottom) }
+            if end < crossing.count || chains.endIndex < active.endIndex { addSteps(start..<end, rowTop, rowBottom) }
             start = end
         }
     }
@@ -89,11 +87,15 @@ extension CoverageScan {
             count += 1
         }
         steps.removeLast(steps.count - count)
+        if let first = steps.first, first.y <= rowTop {
+            winding += first.change
+            steps.removeFirst()
+        }
     }
 
     /// The winding number to the left of the current group, below a height and down to the next step.
     private func winding(below y: Double) -> Int {
-        var sum = 0
+        var sum = winding
         for step in steps {
             guard step.y <= y else { break }
             sum += step.change
@@ -113,7 +115,7 @@ extension CoverageScan {
         crossing.sort { $0.low < $1.low }
     }
 
-    /// Adds the coverage of a group of crossings. The steps have the winding number to the left of them.
+    /// Adds the coverage of a group of crossings. The steps are those to the left of them.
     private mutating func addGroup(
         _ group: Range<Int>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int, _ isInside: (Int) -> Bool
     ) {

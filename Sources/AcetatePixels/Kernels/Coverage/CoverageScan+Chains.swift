@@ -1,4 +1,4 @@
-// The lines of an outline are processed in chains. In most rows of most outlines no chains cross, so the lines between
+// The lines of an outline are processed in chains. Most chains cross no other one in most rows, so that the lines between
 // outside and inside are known without comparing single lines.
 extension CoverageScan {
     /// Lines that follow each other in the outline and all run down or all up.
@@ -86,12 +86,14 @@ extension CoverageScan {
         }
     }
 
-    /// Adds the coverage between two heights of the row if each chain spans them, and is left or right of all other
-    /// chains. Otherwise adds nothing and returns false.
-    mutating func addChains(_ top: Double, _ bottom: Double, isInside: (Int) -> Bool) -> Bool {
-        guard active.count <= Self.mostChains else { return false }
+    /// Adds the coverage between two heights of the row. Each group of chains that overlap, or that do not span the row, is
+    /// divided into bands.
+    mutating func addOverlapping(_ top: Double, _ bottom: Double, isInside: (Int) -> Bool) {
+        var looks = Self.mostLooks
+        winding = 0
+        steps.removeAll(keepingCapacity: true)
+        guard active.count <= Self.mostChains else { return addBands(active[...], top, bottom, &looks, isInside) }
         for chain in active {
-            guard chains[chain].top <= top, chains[chain].bottom >= bottom else { return false }
             var (low, high) = (Double.infinity, -Double.infinity)
             forEachEdge(of: chain, above: bottom) { edge in
                 let (a, b) = (edge.x(at: max(edge.top, top)), edge.x(at: min(edge.bottom, bottom)))
@@ -109,17 +111,33 @@ extension CoverageScan {
             }
             active[hole] = chain
         }
-        for index in active.indices.dropFirst() {
-            guard chains[active[index - 1]].high <= chains[active[index]].low else { return false }
+        var start = 0
+        while start < active.count {
+            let first = chains[active[start]]
+            var (end, high, spans) = (start + 1, first.high, first.spans(top, bottom))
+            while end < active.count {
+                let next = chains[active[end]]
+                let isApart = high < next.low || (high == next.low && spans && next.spans(top, bottom))
+                if isApart { break }
+                (high, spans) = (max(high, next.high), spans && next.spans(top, bottom))
+                end += 1
+            }
+            if end == start + 1, spans, steps.isEmpty {
+                let was = isInside(winding)
+                winding += first.sign
+                let isIn = isInside(winding)
+                if was != isIn {
+                    forEachEdge(of: active[start], above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
+                }
+            } else {
+                addBands(active[start..<end], top, bottom, &looks, isInside)
+            }
+            start = end
         }
-        var winding = 0
-        for chain in active {
-            let was = isInside(winding)
-            winding += chains[chain].sign
-            let isIn = isInside(winding)
-            guard was != isIn else { continue }
-            forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
-        }
-        return true
     }
+}
+
+extension CoverageScan.Chain {
+    @inline(__always)
+    fileprivate func spans(_ top: Double, _ bottom: Double) -> Bool { self.top <= top && self.bottom >= bottom }
 }

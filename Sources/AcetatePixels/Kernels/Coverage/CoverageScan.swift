@@ -24,11 +24,13 @@ package struct CoverageScan: ~Copyable {
     /// The chains, sorted by their first row.
     var chains: [Chain]
     var next = 0
-    /// The indices of the chains that cross the row, from left to right where `addChains` has sorted them.
+    /// The indices of the chains that cross the row, from left to right where `addOverlapping` has sorted them.
     var active: [Int] = []
     private let row: CoverageRow
     /// Temporary arrays of `addBands`, reused so that rows allocate nothing.
     var crossing: [Crossing] = []
+    /// The winding number to the right of the groups that are added, and its changes at heights of the row.
+    var winding = 0
     var steps: [WindingStep] = []
     var ends: [Double] = []
     var positions: [Place] = []
@@ -87,10 +89,6 @@ package struct CoverageScan: ~Copyable {
         }
         if !cuts.isEmpty { applyCuts() }
         y += 1
-    }
-
-    private mutating func addOverlapping(_ top: Double, _ bottom: Double, isInside: (Int) -> Bool) {
-        if !addChains(top, bottom, isInside: isInside) { addBands(top, bottom, isInside: isInside) }
     }
 
     /// Advances to the next row of the samples.

@@ -61,7 +61,7 @@ package struct PixelOutline: Sendable {
     private var first: SIMD2<Double>?
     private var last = SIMD2<Double>.zero
     private(set) var isBroken = false
-    /// Whether polygons that wind in the same direction cover all samples, so that further ones change nothing.
+    /// Whether parts that wind in the same direction cover all samples, so that further ones change nothing.
     package private(set) var isFull = false
     /// The number of crossings at which it is next determined whether the outline is full.
     private var nextCheck = 0.0
@@ -153,10 +153,10 @@ package struct PixelOutline: Sendable {
         close()
     }
 
-    /// Adds a polygon to an outline all of whose polygons wind in the same direction.
-    package mutating func addPart(_ polygon: [SIMD2<Double>]) {
+    /// Adds polygons which together wind in the same direction as all other parts of the outline.
+    package mutating func addPart(_ polygons: [[SIMD2<Double>]]) {
         guard !isFull else { return }
-        addPolygon(polygon)
+        for polygon in polygons { addPolygon(polygon) }
         guard grid != nil, crossings > nextCheck else { return }
         isFull = grid?.completeRows() ?? false
         nextCheck = 2 * crossings

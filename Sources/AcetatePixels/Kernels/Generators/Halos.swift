@@ -43,17 +43,17 @@ package struct StarShine: PixelGenerator {
 }
 
 /// A halo of three rings in red, green and blue, as light has around the sun behind a thin cloud. In points, with `r`
-/// the distance from the center and `φ` the angle around it, y up:
+/// the distance from the center, and the ray of `Rays`:
 ///
 ///     ring(k) = max(0, 1 - |r - haloRadius - k · (1 - haloOverlap) · haloWidth / 2| / (haloWidth / 2))²
-///     ray     = (½ + ½ · sin(12 φ + 2π · time) · sin(7 φ - 2π · time + 1)) ^ striationContrast
 ///     out     = color · (ring(1), ring(0), ring(-1)) · (1 - striationStrength · (1 - ray))
 ///
 /// with the greatest of the three colors as alpha, times the color's alpha.
 package struct LenticularHalo: PixelGenerator {
     private let center: PixelPoint
     private let color: PixelColor
-    private let radius, half, step, strength, contrast, time, scale: Double
+    private let radius, half, step, strength, scale: Double
+    private let rays: Rays
     package let fill: PixelRect
 
     /// Lengths are in points, at `scale` pixels per point. The color is not premultiplied.
@@ -61,26 +61,25 @@ package struct LenticularHalo: PixelGenerator {
         center: PixelPoint, scale: Double, color: PixelColor, radius: Double, width: Double, overlap: Double,
         strength: Double, contrast: Double, time: Double, fill: PixelRect
     ) {
-        (self.center, self.scale, self.radius, self.contrast, self.fill) = (center, scale, radius, contrast, fill)
+        (self.center, self.scale, self.radius, self.fill) = (center, scale, radius, fill)
         self.color = color.clampedToUnit
         half = width / 2
         step = (1 - max(0, min(1, overlap))) * width / 2
         self.strength = max(0, min(1, strength))
-        self.time = 2 * .pi * time
+        rays = Rays(time: time, contrast: contrast)
     }
 
     @inline(__always)
     package func color(at position: PixelPoint) -> PixelColor {
         let d = PixelPoint(position.x - center.x, center.y - position.y) / scale
-        let away = d.length - radius
+        let length = d.length
+        let away = length - radius
         guard half > 0, abs(away) < half + step else { return .zero }
         func ring(_ shift: Double) -> Double {
             let t = max(0, 1 - abs(away - shift) / half)
             return t * t
         }
-        let angle = atan2(d.y, d.x)
-        let wave = 0.5 + 0.5 * sin(12 * angle + time) * sin(7 * angle - time + 1)
-        let light = 1 - strength * (1 - pow(max(0, wave), contrast))
+        let light = 1 - strength * (1 - rays.strength(d, length: length))
         var result = color * PixelColor(Float(ring(step)), Float(ring(0)), Float(ring(-step)), 0) * Float(light)
         result.w = max(result.x, result.y, result.z)
         return result * color.w

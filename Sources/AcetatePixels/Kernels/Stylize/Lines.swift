@@ -31,62 +31,79 @@ package struct Lines: PixelKernel {
         }
     }
 
+    private typealias Numbers = SIMD8<Float>
+
     private func draw(_ band: PixelRect, of source: PixelPatch, into target: PixelPatch) {
-        let luma = Plane(band.insetBy(dx: -2 * step, dy: -2 * step), luma: PixelSampler(source))
-        var sharp = Plane(band.insetBy(dx: -step, dy: -step))
+        let luma = Plane(band.insetBy(dx: -2 * step, dy: -2 * step)), sharp = Plane(band.insetBy(dx: -step, dy: -step))
+        let pixels = Scratch<UInt32>(unset: luma.rect.width)
+        for y in luma.rect.minY..<luma.rect.maxY {
+            source.readRow(y, from: luma.rect.minX, count: luma.rect.width, into: pixels.base)
+            let row = luma.row(y)
+            for x in 0..<luma.rect.width { row[x] = PixelColor(premultiplied: pixels.base[x]).luma }
+        }
         for y in sharp.rect.minY..<sharp.rect.maxY {
-            for x in sharp.rect.minX..<sharp.rect.maxX {
-                let middle = luma[x, y]
-                var (clean, weights, sum) = (middle, Float(1), middle)
-                for dy in -1...1 {
-                    for dx in -1...1 where dx != 0 || dy != 0 {
-                        let other = luma[x + dx * step, y + dy * step]
-                        sum += other
-                        let away = abs(other - middle)
-                        guard away < noise else { continue }
-                        let weight = 1 - away / noise
-                        clean += other * weight
-                        weights += weight
-                    }
+            let (above, own, below) = (luma.row(y - step), luma.row(y), luma.row(y + step))
+            let out = UnsafeMutableRawPointer(sharp.row(y))
+            for x in stride(from: 0, to: sharp.rect.width, by: Numbers.scalarCount) {
+                let middle = Self.load(own, x + step)
+                var (clean, weights, sum) = (middle, Numbers(repeating: 1), middle)
+                func add(_ other: Numbers) {
+                    sum += other
+                    let change = other - middle
+                    let away = change.replacing(with: -change, where: change .< 0)
+                    let near: Numbers = 1 - away / noise
+                    let weight = near.replacing(with: 0, where: away .>= noise)
+                    clean += other * weight
+                    weights += weight
                 }
+                for i in 0..<3 { add(Self.load(above, x + i * step)) }
+                add(Self.load(own, x))
+                add(Self.load(own, x + 2 * step))
+                for i in 0..<3 { add(Self.load(below, x + i * step)) }
                 clean /= weights
-                sharp[x, y] = clean + sharpness * (clean - sum / 9)
+                let difference: Numbers = clean - sum / 9
+                let result: Numbers = clean + sharpness * difference
+                out.storeBytes(of: result, toByteOffset: x * MemoryLayout<Float>.stride, as: Numbers.self)
             }
         }
         for y in band.minY..<band.maxY {
+            let (above, own, below) = (sharp.row(y - step), sharp.row(y), sharp.row(y + step))
             let out = target.pointer(x: band.minX, y: y)
-            for x in band.minX..<band.maxX {
-                func at(_ dx: Int, _ dy: Int) -> Float { sharp[x + dx * step, y + dy * step] }
-                let (a, b, c, d) = (at(-1, -1), at(1, -1), at(-1, 1), at(1, 1))
-                let gx = (b + 2 * at(1, 0) + d) - (a + 2 * at(-1, 0) + c)
-                let gy = (c + 2 * at(0, 1) + d) - (a + 2 * at(0, -1) + b)
-                let edge = intensity * (gx * gx + gy * gy).squareRoot() / 4
-                out[x - band.minX] = PixelColor(0, 0, 0, (edge - threshold) * contrast).premultipliedPixel
+            for x in stride(from: 0, to: band.width, by: Numbers.scalarCount) {
+                let (a, b) = (Self.load(above, x), Self.load(above, x + 2 * step))
+                let (c, d) = (Self.load(below, x), Self.load(below, x + 2 * step))
+                let left: Numbers = 2 * Self.load(own, x), right: Numbers = 2 * Self.load(own, x + 2 * step)
+                let top: Numbers = 2 * Self.load(above, x + step), bottom: Numbers = 2 * Self.load(below, x + step)
+                let gx: Numbers = (b + right + d) - (a + left + c)
+                let gy: Numbers = (c + bottom + d) - (a + top + b)
+                let square: Numbers = gx * gx + gy * gy
+                let edge: Numbers = intensity * square.squareRoot() / 4
+                let alphas: Numbers = (edge - threshold) * contrast
+                for i in 0..<min(Numbers.scalarCount, band.width - x) {
+                    out[x + i] = PixelColor(0, 0, 0, alphas[i]).premultipliedPixel
+                }
             }
         }
     }
 
-    /// A number for each pixel of a rectangle.
+    @inline(__always)
+    private static func load(_ row: UnsafeMutablePointer<Float>, _ x: Int) -> Numbers {
+        UnsafeRawPointer(row + x).loadUnaligned(as: Numbers.self)
+    }
+
+    /// A number for each pixel of a rectangle. Rows end with space for a vector, whose numbers are not used.
     private struct Plane {
         let rect: PixelRect
-        private var values: [Float]
+        private let stride: Int
+        private let values: Scratch<Float>
 
         init(_ rect: PixelRect) {
             self.rect = rect
-            values = Array(repeating: 0, count: rect.area)
+            stride = rect.width + Numbers.scalarCount
+            values = Scratch(unset: stride * rect.height)
         }
 
-        init(_ rect: PixelRect, luma source: PixelSampler) {
-            self.init(rect)
-            for y in rect.minY..<rect.maxY {
-                for x in rect.minX..<rect.maxX { self[x, y] = PixelColor(premultiplied: source[x, y]).luma }
-            }
-        }
-
-        subscript(x: Int, y: Int) -> Float {
-            get { values[(y - rect.minY) * rect.width + x - rect.minX] }
-            set { values[(y - rect.minY) * rect.width + x - rect.minX] = newValue }
-        }
+        func row(_ y: Int) -> UnsafeMutablePointer<Float> { values.base + (y - rect.minY) * stride }
     }
 }
 

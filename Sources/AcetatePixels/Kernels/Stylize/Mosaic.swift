@@ -42,37 +42,55 @@ package struct Mosaic: PixelKernel {
         return Int(reach.rounded(.up)) + 1
     }
 
-    private struct Piece: Equatable {
+    private struct Piece {
         let column, row: Int
     }
 
-    /// The known colors of the pieces that a rectangle may touch.
-    private struct PieceColors {
+    /// The pieces that a rectangle may touch, by their indices.
+    private struct Pieces {
         private let first: Piece
         private let columnCount: Int
-        private var colors: [PixelColor?]
+        /// The known colors.
+        var colors: [PixelColor?]
+        /// For crystals and dots.
+        private(set) var seeds: [PixelPoint] = []
 
-        /// `width` and `height` are the distances between the middles of pieces, in pixels.
-        init(_ rect: PixelRect, center: PixelPoint, width: Double, height: Double) {
+        init(_ rect: PixelRect, of mosaic: Mosaic) {
             // A pixel belongs to the piece of its cell or to one next to it, and odd rows are offset by half a cell.
             func cells(_ low: Int, _ high: Int, _ middle: Double, _ side: Double) -> ClosedRange<Int> {
                 let start = Int(((Double(low) - middle) / side).rounded(.down)) - 2
                 return start...max(start, Int(((Double(high) - middle) / side).rounded(.down)) + 2)
             }
-            let columns = cells(rect.minX, rect.maxX, center.x, width)
-            let rows = cells(rect.minY, rect.maxY, center.y, height)
+            let distances = mosaic.distances
+            let columns = cells(rect.minX, rect.maxX, mosaic.center.x, distances.x)
+            let rows = cells(rect.minY, rect.maxY, mosaic.center.y, distances.y)
             first = Piece(column: columns.lowerBound, row: rows.lowerBound)
             columnCount = columns.count
             colors = Array(repeating: nil, count: columns.count * rows.count)
+            guard mosaic.shape == .crystals || mosaic.shape == .dots else { return }
+            seeds = rows.flatMap { row in columns.map { mosaic.seed(of: Piece(column: $0, row: row)) } }
         }
 
-        subscript(piece: Piece) -> PixelColor? {
-            get { colors[index(piece)] }
-            set { colors[index(piece)] = newValue }
+        @inline(__always)
+        func index(_ piece: Piece) -> Int { (piece.row - first.row) * columnCount + piece.column - first.column }
+
+        func piece(_ index: Int) -> Piece {
+            Piece(column: first.column + index % columnCount, row: first.row + index / columnCount)
         }
 
-        private func index(_ piece: Piece) -> Int {
-            (piece.row - first.row) * columnCount + piece.column - first.column
+        /// Returns the nearest seed to a position in a cell.
+        @inline(__always)
+        func nearestSeed(to position: PixelPoint, in cell: Piece) -> Int {
+            var (best, least) = (0, Double.infinity)
+            for row in cell.row - 1...cell.row + 1 {
+                let start = index(Piece(column: cell.column - 1, row: row))
+                for seed in start..<start + 3 {
+                    let away = position - seeds[seed]
+                    let square = (away * away).sum()
+                    if square < least { (best, least) = (seed, square) }
+                }
+            }
+            return best
         }
     }
 
@@ -82,37 +100,77 @@ package struct Mosaic: PixelKernel {
     }
 
     private func paint(_ source: PixelPatch, into target: PixelPatch, _ region: PixelRegion) {
-        let sampler = PixelSampler(source)
-        // For small pieces, computing the mean again is as fast as a lookup.
-        var colors =
-            size < 4
-            ? nil : PieceColors(region.bounds, center: center, width: distances.x, height: distances.y)
-        var last: (piece: Piece, color: PixelColor)?
-        region.forEachPixel(of: target) { x, y in
-            let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5) - center
-            let (piece, coverage) = piece(at: position)
-            if coverage == 0 { return 0 }
-            if last?.piece != piece {
-                let color = colors?[piece] ?? mean(of: piece, sampler, within: source.rect)
-                colors?[piece] = color
-                last = (piece, color)
+        // Strips bound the number of pieces.
+        for strip in region.bounds.tiles(side: region.bounds.width, height: max(64, Int(16 * size))) {
+            var pieces = Pieces(strip, of: self)
+            for rect in region.rects(in: strip) {
+                for y in rect.minY..<rect.maxY {
+                    var x = rect.minX
+                    while x < rect.maxX {
+                        let index = index(x, y, pieces)
+                        let end = end(of: index, from: x, y, pieces, limit: rect.maxX)
+                        let color = pieces.colors[index] ?? mean(of: pieces.piece(index), source)
+                        pieces.colors[index] = color
+                        let run = UnsafeMutableBufferPointer(start: target.pointer(x: x, y: y), count: end - x)
+                        if shape == .dots {
+                            paintDot(color, around: pieces.seeds[index], run, x, y)
+                        } else {
+                            run.update(repeating: color.premultipliedPixel)
+                        }
+                        x = end
+                    }
+                }
             }
-            return ((last?.color ?? .zero) * coverage).premultipliedPixel
         }
     }
 
-    /// Returns the piece of a position, relative to the center, and its coverage of the pixel there.
+    /// Returns the end of a piece's pixels in a row from one of them on. They are adjacent, because pieces are convex.
+    private func end(of piece: Int, from x: Int, _ y: Int, _ pieces: Pieces, limit: Int) -> Int {
+        var (inside, outside, step) = (x, limit, max(1, Int(size / 2)))
+        while inside + step < limit {
+            guard index(inside + step, y, pieces) == piece else {
+                outside = inside + step
+                break
+            }
+            inside += step
+            step *= 2
+        }
+        while outside - inside > 1 {
+            let middle = inside + (outside - inside) / 2
+            if index(middle, y, pieces) == piece { inside = middle } else { outside = middle }
+        }
+        return outside
+    }
+
+    /// Paints the pixels from (`x`, `y`) on, which are nearest to a seed.
+    private func paintDot(
+        _ color: PixelColor, around seed: PixelPoint, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ x: Int, _ y: Int
+    ) {
+        let full = color.premultipliedPixel
+        for i in pixels.indices {
+            let away = PixelPoint(Double(x + i) + 0.5, Double(y) + 0.5) - center - seed
+            let square = (away * away).sum()
+            // A root is only needed near the edge.
+            let isInside = square < (size - 0.5) * (size - 0.5), isOutside = square > (size + 1) * (size + 1)
+            if isInside || isOutside {
+                pixels[i] = isInside ? full : 0
+            } else {
+                pixels[i] = (color * Float(max(0, min(1, size - square.squareRoot() + 0.5)))).premultipliedPixel
+            }
+        }
+    }
+
+    /// Returns the index of a pixel's piece.
     @inline(__always)
-    private func piece(at position: PixelPoint) -> (Piece, Float) {
+    private func index(_ x: Int, _ y: Int, _ pieces: Pieces) -> Int {
+        let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5) - center
+        func cell(_ position: PixelPoint) -> Piece {
+            Piece(column: Int(position.x.wholeBelow), row: Int(position.y.wholeBelow))
+        }
         switch shape {
-        case .squares:
-            let cell = position / size + 0.5
-            return (Piece(column: Int(cell.x.rounded(.down)), row: Int(cell.y.rounded(.down))), 1)
-        case .hexagons: return (hexagon(at: position), 1)
-        case .crystals: return (seed(at: position).0, 1)
-        case .dots:
-            let (piece, distance) = seed(at: position)
-            return (piece, Float(max(0, min(1, size - distance + 0.5))))
+        case .squares: return pieces.index(cell(position / size + 0.5))
+        case .hexagons: return pieces.index(hexagon(at: position))
+        case .crystals, .dots: return pieces.nearestSeed(to: position, in: cell(position / side))
         }
     }
 
@@ -121,8 +179,8 @@ package struct Mosaic: PixelKernel {
     private func hexagon(at position: PixelPoint) -> Piece {
         let width = 3.squareRoot() * size
         func nearest(_ parity: Double) -> (Piece, Double) {
-            let row = 2 * ((position.y / (1.5 * size) - parity) / 2).rounded() + parity
-            let column = (position.x / width - parity / 2).rounded()
+            let row = 2 * ((position.y / (1.5 * size) - parity) / 2).nearestWhole + parity
+            let column = (position.x / width - parity / 2).nearestWhole
             let piece = Piece(column: Int(column), row: Int(row))
             let away = position - middle(ofHexagon: piece)
             return (piece, (away * away).sum())
@@ -135,23 +193,6 @@ package struct Mosaic: PixelKernel {
     private func middle(ofHexagon piece: Piece) -> PixelPoint {
         let column = Double(piece.column) + (piece.row.isMultiple(of: 2) ? 0 : 0.5)
         return PixelPoint(column * 3.squareRoot(), Double(piece.row) * 1.5) * size
-    }
-
-    /// Returns the nearest seed and its distance.
-    @inline(__always)
-    private func seed(at position: PixelPoint) -> (Piece, Double) {
-        let (column, row) = (Int((position.x / side).rounded(.down)), Int((position.y / side).rounded(.down)))
-        var best = Piece(column: column, row: row)
-        var least = Double.infinity
-        for j in row - 1...row + 1 {
-            for i in column - 1...column + 1 {
-                let piece = Piece(column: i, row: j)
-                let away = position - seed(of: piece)
-                let square = (away * away).sum()
-                if square < least { (best, least) = (piece, square) }
-            }
-        }
-        return (best, least.squareRoot())
     }
 
     private var side: Double { 1.5 * size }
@@ -174,14 +215,15 @@ package struct Mosaic: PixelKernel {
     }
 
     /// Returns the mean of a piece's pixels; the pixel at its center if it contains no pixel center.
-    private func mean(of piece: Piece, _ source: PixelSampler, within part: PixelRect) -> PixelColor {
+    private func mean(of piece: Piece, _ source: PixelPatch) -> PixelColor {
         let (middle, height): (PixelPoint, Double) =
             switch shape {
             case .squares: (center + PixelPoint(Double(piece.column), Double(piece.row)) * size, size / 2)
             case .hexagons: (center + self.middle(ofHexagon: piece), size)
             case .crystals, .dots: (center + seed(of: piece), size / 2)
             }
-        var sum = SIMD4<UInt64>.zero
+        let part = source.rect
+        var sums = ChannelSums()
         var count = 0
         for y in Self.pixels(from: middle.y - height, to: middle.y + height) {
             // A hexagon narrows above and below its vertical sides.
@@ -191,20 +233,17 @@ package struct Mosaic: PixelKernel {
             let row = Self.pixels(from: middle.x - width, to: middle.x + width)
             count += row.count
             guard part.minY <= y, y < part.maxY else { continue }
-            for x in row.clamped(to: part.minX..<part.maxX) {
-                let pixel = source[x, y]
-                sum &+= SIMD4(
-                    UInt64((pixel &>> 16) & 0xFF), UInt64((pixel &>> 8) & 0xFF), UInt64(pixel & 0xFF),
-                    UInt64(pixel &>> 24))
-            }
+            let columns = row.clamped(to: part.minX..<part.maxX)
+            sums.add(PixelRect(minX: columns.lowerBound, minY: y, maxX: columns.upperBound, maxY: y + 1), of: source)
         }
         guard count > 0 else {
             return PixelColor(
-                premultiplied: source[Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down))])
+                premultiplied: PixelSampler(source)[Int(middle.x.rounded(.down)), Int(middle.y.rounded(.down))])
         }
         let scale = 1 / (255 * Double(count))
+        let sum = sums.total
         return PixelColor(
-            Float(Double(sum.x) * scale), Float(Double(sum.y) * scale), Float(Double(sum.z) * scale),
+            Float(Double(sum.y) * scale), Float(Double(sum.z) * scale), Float(Double(sum.x) * scale),
             Float(Double(sum.w) * scale))
     }
 

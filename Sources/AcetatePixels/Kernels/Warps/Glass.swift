@@ -1,5 +1,3 @@
-import Glibc
-
 /// A glass rod on a bitmap: the displacement of the position that is visible through it from straight above.
 ///
 /// With `u`, -1 to 1, the position across the rod in units of half its width, and the refractive index `n`:
@@ -18,8 +16,11 @@ struct Glass: Sendable, Equatable {
     /// The position that is visible at `u`.
     @inline(__always)
     func seen(at u: Double) -> Double {
-        let slope = tan(asin(u) - asin(max(-1, min(1, u / index))))
-        return u - max(-1, min(1, (1 - u * u).squareRoot() * slope))
+        // The tangent of the difference of the angles with the sines u and v.
+        let v = max(-1, min(1, u / index))
+        let (cosine, inner) = ((1 - u * u).squareRoot(), (1 - v * v).squareRoot())
+        let slope = (u * inner - cosine * v) / (cosine * inner + u * v)
+        return u - max(-1, min(1, cosine * slope))
     }
 }
 

@@ -34,6 +34,8 @@ package struct TileWarp: PixelWarp {
     private let cosine, sine: Double
     /// The direction of the second side of a parallelogram.
     private let side: PixelPoint
+    /// The wedges of shapes that have some.
+    private let wedges: Wedges
     package let reach: WarpReach
     package let cut: PixelRect
 
@@ -46,6 +48,12 @@ package struct TileWarp: PixelWarp {
             switch shape {
             case .translated(let acute), .reflected(let acute), .sheared(let acute): PixelPoint(cos(acute), sin(acute))
             default: PixelPoint(0.5, 0.75.squareRoot())
+            }
+        wedges =
+            switch shape {
+            case .sixfoldReflected: Wedges(angle: 2 * .pi / 3)
+            case .kaleidoscope(let count): Wedges(angle: 2 * .pi / count)
+            default: Wedges(angle: .pi / 3)
             }
         reach = WarpReach(between: extent, and: extent)
         cut = extent
@@ -88,10 +96,9 @@ package struct TileWarp: PixelWarp {
             var part = PixelPoint(p.x - p.x.wholeBelow, p.y - p.y.wholeBelow)
             if part.x + part.y > 1 { part = 1 - part }
             return Self.position(part, side) * width
-        case .sixfoldRotated: return Self.wedge(inHexagon(q), of: .pi / 3, isMirrored: false)
-        case .sixfoldReflected: return Self.wedge(inHexagon(q), of: 2 * .pi / 3, isMirrored: true)
-        case .twelvefold: return Self.wedge(inHexagon(q), of: .pi / 3, isMirrored: true)
-        case .kaleidoscope(let count): return Self.wedge(q, of: 2 * .pi / count, isMirrored: true)
+        case .sixfoldRotated: return wedges.rotated(inHexagon(q))
+        case .sixfoldReflected, .twelvefold: return wedges.mirrored(inHexagon(q))
+        case .kaleidoscope: return wedges.mirrored(q)
         case .op: return q
         }
     }
@@ -124,16 +131,6 @@ package struct TileWarp: PixelWarp {
         return PixelPoint(fold(p.x), fold(p.y))
     }
 
-    /// Maps to the first wedge around the origin; the next wedges are rotated or mirrored copies.
-    @inline(__always)
-    private static func wedge(_ q: PixelPoint, of angle: Double, isMirrored: Bool) -> PixelPoint {
-        let r = q.length
-        let a = atan2(q.y, q.x)
-        var part = a - (a / angle).wholeBelow * angle
-        if isMirrored { part = min(part, angle - part) }
-        return PixelPoint(r * cos(part), r * sin(part))
-    }
-
     /// Maps to the hexagon around the origin with a corner at (`width`, 0), by the translations of the hexagonal
     /// tiling.
     @inline(__always)
@@ -146,6 +143,65 @@ package struct TileWarp: PixelWarp {
         }
         let (a, b) = (nearest(q), nearest(q - step / 2))
         return (a * a).sum() <= (b * b).sum() ? a : b
+    }
+}
+
+/// Wedges of the same angle around the origin, the first of which begins at the x axis.
+private struct Wedges: Sendable, Equatable {
+    private let angle: Double
+    /// The directions of the end of the first wedge, and of its middle.
+    private let end, middle: PixelPoint
+    /// The directions in which wedges begin, in their order; empty if there are too many.
+    private let starts: [PixelPoint]
+    private let most: Int
+
+    init(angle: Double) {
+        self.angle = angle
+        (end, middle) = (Self.direction(angle), Self.direction(angle / 2))
+        most = Int(min(.pi / angle, 256).rounded(.up)) + 1
+        starts = most > 256 ? [] : (-most...most).map { Self.direction(Double($0) * angle) }
+    }
+
+    private static func direction(_ angle: Double) -> PixelPoint { PixelPoint(cos(angle), sin(angle)) }
+
+    /// Rotates the start of a wedge to the x axis.
+    @inline(__always)
+    private func turnedBack(_ q: PixelPoint, _ wedge: Double) -> PixelPoint {
+        let start = starts.isEmpty ? Self.direction(wedge * angle) : starts[Int(wedge) + most]
+        return q.turned(start.x, -start.y)
+    }
+
+    /// The angle from the x axis, from -π to π, with an error of at most 1e-5 (Abramowitz and Stegun, 4.4.49), or none if there
+    /// are very many wedges.
+    @inline(__always)
+    private func roughAngle(of q: PixelPoint) -> Double {
+        if starts.isEmpty { return atan2(q.y, q.x) }
+        let (width, height) = (abs(q.x), abs(q.y))
+        let greater = max(width, height)
+        guard greater > 0 else { return 0 }
+        let t = min(width, height) / greater, s = t * t
+        let upper = 0.180141 + s * (-0.085133 + s * 0.0208351)
+        var angle = t * (0.999866 + s * (-0.3302995 + s * upper))
+        if height > width { angle = .pi / 2 - angle }
+        if q.x < 0 { angle = .pi - angle }
+        return q.y < 0 ? -angle : angle
+    }
+
+    /// Maps to the first wedge, of which the others are rotated copies.
+    @inline(__always)
+    func rotated(_ q: PixelPoint) -> PixelPoint {
+        let p = turnedBack(q, (roughAngle(of: q) / angle).wholeBelow)
+        if p.y < 0 { return p.turned(end.x, end.y) }
+        return end.x * p.y > end.y * p.x ? p.turned(end.x, -end.y) : p
+    }
+
+    /// Maps to the first half of the first wedge, whose halves, like adjacent wedges, mirror each other.
+    @inline(__always)
+    func mirrored(_ q: PixelPoint) -> PixelPoint {
+        var p = turnedBack(q, (roughAngle(of: q) / angle).nearestWhole)
+        p.y = abs(p.y)
+        let beyond = middle.x * p.y - middle.y * p.x
+        return beyond > 0 ? p - PixelPoint(-middle.y, middle.x) * (2 * beyond) : p
     }
 }
 
