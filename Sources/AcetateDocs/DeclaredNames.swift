@@ -3,6 +3,8 @@ struct DeclaredNames {
     private var names: Set<String> = []
     /// The types from which a type inherits, and the protocols that it conforms to.
     private var ancestors: [String: [String]] = [:]
+    /// The types that type aliases stand for, such as `CTFont` for `NSFont`.
+    private var aliases: [String: String] = [:]
 
     init(_ graphs: SymbolGraphs) {
         var paths: [String: String] = [:]
@@ -13,7 +15,14 @@ struct DeclaredNames {
             let target = paths[relationship.target] ?? relationship.targetFallback.map(Self.withoutModule)
             if let target { ancestors[source, default: []].append(target) }
         }
-        for entry in graphs.entries { names.formUnion(Self.names(of: entry.symbol)) }
+        for entry in graphs.entries {
+            names.formUnion(Self.names(of: entry.symbol))
+            guard entry.symbol.kind.identifier == "swift.typealias" else { continue }
+            let types = entry.symbol.declarationFragments.filter { $0.kind == "typeIdentifier" }
+            guard types.count == 1 else { continue }
+            let target = types[0].preciseIdentifier.flatMap { paths[$0] } ?? types[0].spelling
+            if target != entry.symbol.path { aliases[entry.symbol.path] = target }
+        }
     }
 
     /// Whether a declaration exists under one of its names.
@@ -23,7 +32,14 @@ struct DeclaredNames {
         if names.contains(name) { return true }
         let end = name.firstIndex(of: "(") ?? name.endIndex
         guard let dot = name[..<end].lastIndex(of: ".") else { return false }
-        return contains(name[name.index(after: dot)...], in: String(name[..<dot]), depth: 0)
+        return contains(name[name.index(after: dot)...], in: resolved(name[..<dot]), depth: 0)
+    }
+
+    /// A type without type aliases: `CTFont.Weight` for `NSFont.Weight`.
+    private func resolved(_ type: Substring) -> String {
+        guard let dot = type.lastIndex(of: ".") else { return aliases[String(type)] ?? String(type) }
+        let path = resolved(type[..<dot]) + type[dot...]
+        return aliases[path] ?? path
     }
 
     /// Whether a type or one that it inherits from has a member.

@@ -23,6 +23,27 @@ public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) 
     NSMutableData(capacity: max(0, capacity)) ?? NSMutableData()
 }
 
+/// Appends bytes.
+public func CFDataAppendBytes(_ theData: CFMutableData, _ bytes: UnsafePointer<UInt8>, _ length: CFIndex) {
+    theData.append(bytes, length: max(0, length))
+}
+
+/// Makes data longer by bytes that are zero, or shorter.
+public func CFDataSetLength(_ theData: CFMutableData, _ length: CFIndex) { theData.length = max(0, length) }
+
+/// Makes data longer by a number of bytes that are zero.
+public func CFDataIncreaseLength(_ theData: CFMutableData, _ extraLength: CFIndex) {
+    theData.increaseLength(by: max(0, extraLength))
+}
+
+/// The bytes, which are valid until the length changes, and while the data exists.
+public func CFDataGetMutableBytePtr(_ theData: CFMutableData) -> UnsafeMutablePointer<UInt8>! {
+    theData.mutableBytes.bindMemory(to: UInt8.self, capacity: theData.length)
+}
+
+/// The number of bytes.
+public func CFDataGetLength(_ theData: CFMutableData) -> CFIndex { theData.length }
+
 /// The number of bytes.
 public func CFDataGetLength(_ theData: CFData) -> CFIndex { theData.count }
 

@@ -34,6 +34,8 @@ public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFSet = Set<AnyHashable>
 /// A string with attributes of its ranges.
 public typealias CFAttributedString = NSAttributedString
+/// A string with attributes that can be changed.
+public typealias CFMutableAttributedString = NSMutableAttributedString
 /// An error.
 public typealias CFError = NSError
 /// A UTF-16 code unit.

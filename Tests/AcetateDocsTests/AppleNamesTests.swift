@@ -3,9 +3,9 @@ import Testing
 
 @testable import AcetateDocs
 
-/// A graph of declarations, by path; parameters with `=` have defaults.
-private func graphs(_ declarations: String...) throws -> SymbolGraphs {
-    let symbols = declarations.map { declaration in
+/// A graph of declarations, by path; parameters with `=` have defaults. Aliases are pairs of names.
+private func graphs(_ declarations: String..., aliases: [(String, String)] = []) throws -> SymbolGraphs {
+    var symbols = declarations.map { declaration in
         let path = declaration.replacing("=", with: "")
         let name = declaration.prefix { $0 != "(" }
         let labels = declaration.dropFirst(name.count + 1).dropLast().split(separator: ":")
@@ -26,6 +26,14 @@ private func graphs(_ declarations: String...) throws -> SymbolGraphs {
             "location":{"uri":"file:///x/A.swift","position":{"line":6,"character":0}}}
             """
     }
+    symbols += aliases.map { alias, type in
+        """
+        {"identifier":{"precise":"\(alias)"},"kind":{"identifier":"swift.typealias","displayName":""},
+        "pathComponents":["\(alias)"],"declarationFragments":[{"kind":"identifier","spelling":"\(alias)"},
+        {"kind":"text","spelling":" = "},{"kind":"typeIdentifier","spelling":"\(type)","preciseIdentifier":"\(type)"}],
+        "location":{"uri":"file:///x/A.swift","position":{"line":6,"character":0}}}
+        """
+    }
     let text = """
         {"module":{"name":"QuartzCore"},"symbols":[\(symbols.joined(separator: ","))],
         "relationships":[{"kind":"inheritsFrom","source":"CATextLayer","target":"CALayer"}]}
@@ -45,6 +53,15 @@ private func declaration(_ names: String...) -> AppleNames.Declaration { AppleNa
         for name in ["CALayer.add(_:)", "CALayer.add", "CALayer.color", "bounds", "CAMediaTime"] {
             #expect(!declared.contains(declaration(name)), "\(name)")
         }
+    }
+
+    @Test func `a type alias has the members of its type, and of the types in it`() throws {
+        let declared = DeclaredNames(
+            try graphs("CTFont", "CTFont.size", "CTFont.Weight.bold", aliases: [("NSFont", "CTFont")]))
+        for name in ["NSFont", "NSFont.size", "NSFont.Weight.bold", "CTFont.size"] {
+            #expect(declared.contains(declaration(name)), "\(name)")
+        }
+        #expect(!declared.contains(declaration("NSFont.bold")))
     }
 
     @Test func `one of several names of a declaration suffices`() throws {

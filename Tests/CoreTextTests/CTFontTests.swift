@@ -53,6 +53,19 @@ struct CTFontTests {
         #expect(CTFontGetAscent(font) > 9)
     }
 
+    @Test(
+        "the substitute of a family of macOS has equal widths or serifs like it",
+        arguments: [
+            ("Menlo", "DejaVu Sans Mono"), ("Menlo-Bold", "DejaVu Sans Mono"), ("Courier New", "DejaVu Sans Mono"),
+            ("Monaco", "DejaVu Sans Mono"), ("TimesNewRomanPSMT", "DejaVu Serif"), ("Georgia-Bold", "DejaVu Serif"),
+            ("Helvetica", "DejaVu Sans"), ("No Such Font", "DejaVu Sans"),
+        ])
+    func substitutes(name: String, family: String) {
+        let font = CTFontCreateWithName(name as CFString, 12, nil)
+        #expect(CTFontCopyFamilyName(font) as String == family)
+        #expect(CTFontGetSymbolicTraits(font).contains(.traitBold) == name.hasSuffix("Bold"))
+    }
+
     @Test("the style of an unknown family is kept", arguments: ["Arial-BoldMT", "Helvetica-Bold", "Lucida-SemiBold"])
     func unknownStyles(name: String) throws {
         #expect(CTFontCopyPostScriptName(try dejaVu(name, 10)).hasSuffix("-Bold"))

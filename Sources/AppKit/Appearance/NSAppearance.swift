@@ -99,6 +99,9 @@ public final class NSAppearance: NSObject, Sendable {
     public override var hash: Int { name.hashValue }
 
     var isDark: Bool { name.line.contains(.darkAqua) }
+
+    /// Whether the appearance is one with more contrast.
+    var hasHighContrast: Bool { name.rawValue.hasPrefix("NSAppearanceNameAccessibility") }
 }
 
 /// An object with an appearance of its own, or with that of the object that contains it.

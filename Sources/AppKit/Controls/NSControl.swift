@@ -7,6 +7,27 @@ open class NSControl: NSView {
     /// Whether a control is on.
     public typealias StateValue = NSControlStateValue
 
+    /// How large a control is.
+    public enum ControlSize: UInt, Sendable {
+        /// The usual size.
+        case regular = 0
+        /// A smaller one.
+        case small = 1
+        /// The smallest one.
+        case mini = 2
+        /// A larger one.
+        case large = 3
+    }
+
+    /// How large the control is. A subclass obeys it. Default `regular`.
+    open var controlSize = ControlSize.regular {
+        didSet {
+            guard controlSize != oldValue else { return }
+            invalidateIntrinsicContentSize()
+            needsDisplay = true
+        }
+    }
+
     /// The action that the control sends; nil, the default, for none.
     open var action: Selector?
 

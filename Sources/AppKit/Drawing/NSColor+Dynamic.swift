@@ -3,12 +3,15 @@ import Foundation
 /// The function of a dynamic color.
 final class DynamicColor: Sendable {
     let name: NSColor.Name?
-    let isCatalogColor: Bool
+    /// The catalog that has the color; nil for none.
+    let catalog: NSColor.Name?
     let color: @Sendable (NSAppearance) -> NSColor
 
-    init(name: NSColor.Name?, isCatalogColor: Bool, _ color: @escaping @Sendable (NSAppearance) -> NSColor) {
+    init(
+        name: NSColor.Name?, catalog: NSColor.Name?, _ color: @escaping @Sendable (NSAppearance) -> NSColor
+    ) {
         self.name = name
-        self.isCatalogColor = isCatalogColor
+        self.catalog = catalog
         self.color = color
     }
 }
@@ -24,7 +27,7 @@ extension NSColor {
         case componentBased = 0
         /// A color that repeats an image.
         case pattern = 1
-        /// A color of the system, such as `labelColor`.
+        /// A color of the system, such as `labelColor`, or of an asset catalog.
         case catalog = 2
     }
 
@@ -47,12 +50,27 @@ extension NSColor {
     public convenience init(
         name colorName: Name?, dynamicProvider: @escaping @Sendable (NSAppearance) -> NSColor
     ) {
-        self.init(DynamicColor(name: colorName, isCatalogColor: false, dynamicProvider))
+        self.init(DynamicColor(name: colorName, catalog: nil, dynamicProvider))
+    }
+
+    /// The color of an asset catalog of the main bundle, or of the program's packages; nil if there is none. It follows the
+    /// appearance if the asset has variants. See `Bundle.image(forResource:)`.
+    public convenience init?(named name: Name) { self.init(named: name, in: Bundle.ofProgram) }
+
+    /// The color of an asset catalog of a bundle, or with nil of the program; nil if there is none.
+    public convenience init?(named name: Name, bundle: Bundle?) {
+        self.init(named: name, in: bundle.map { [$0] } ?? Bundle.ofProgram)
+    }
+
+    private convenience init?(named name: Name, in bundles: [Bundle]) {
+        let colors = bundles.lazy.compactMap { AssetCatalog.of($0).color(named: name) }
+        guard let dynamic = colors.first?.dynamic else { return nil }
+        self.init(dynamic)
     }
 
     /// The kind of the color.
     public var type: ColorType {
-        isPattern ? .pattern : dynamic?.isCatalogColor == true ? .catalog : .componentBased
+        isPattern ? .pattern : dynamic?.catalog != nil ? .catalog : .componentBased
     }
 
     /// The name of a catalog color, such as "labelColor"; empty for other colors.
@@ -61,8 +79,8 @@ extension NSColor {
     /// The name of a catalog color for people. It is not translated.
     public var localizedColorNameComponent: String { colorNameComponent }
 
-    /// The name of the catalog of a catalog color, "System"; empty for other colors.
-    public var catalogNameComponent: String { type == .catalog ? "System" : "" }
+    /// The name of the catalog of a catalog color: "System", or "Assets" for those of asset catalogs; empty for other colors.
+    public var catalogNameComponent: String { type == .catalog ? dynamic?.catalog ?? "" : "" }
 
     /// The name of the catalog of a catalog color for people. It is not translated.
     public var localizedCatalogNameComponent: String { catalogNameComponent }

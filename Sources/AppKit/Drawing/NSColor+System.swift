@@ -133,8 +133,31 @@ extension NSColor {
         "keyboardFocusIndicatorColor", .rgb(0, 103, 244, 0.25), dark: .rgb(26, 169, 255, 0.3)
     ) { accent, isDark in accent.withAlphaComponent(isDark ? 0.3 : 0.25) }
 
+    /// The color with a name in asset catalogs, such as "labelColor" or "systemRedColor"; nil if there is none.
+    static func ofSystem(named name: String) -> NSColor? { allOfSystem[name] }
+
+    private static let allOfSystem: [String: NSColor] = {
+        let colors: [NSColor] = [
+            systemRed, systemOrange, systemYellow, systemGreen, systemMint, systemTeal, systemCyan, systemBlue,
+            systemIndigo, systemPurple, systemPink, systemBrown, systemGray, labelColor, secondaryLabelColor,
+            tertiaryLabelColor, quaternaryLabelColor, placeholderTextColor, linkColor, separatorColor, textColor,
+            textBackgroundColor, selectedTextColor, selectedTextBackgroundColor, unemphasizedSelectedTextColor,
+            unemphasizedSelectedTextBackgroundColor, findHighlightColor, selectedContentBackgroundColor,
+            unemphasizedSelectedContentBackgroundColor, gridColor, headerTextColor, windowBackgroundColor,
+            underPageBackgroundColor, windowFrameTextColor, shadowColor, highlightColor, controlAccentColor,
+            controlBackgroundColor, controlColor, controlTextColor, disabledControlTextColor, selectedControlColor,
+            selectedControlTextColor, alternateSelectedControlTextColor, selectedMenuItemTextColor,
+            keyboardFocusIndicatorColor,
+        ]
+        let names = colors.map { color in
+            let name = color.colorNameComponent
+            return name.hasSuffix("Color") ? name : name + "Color"
+        }
+        return Dictionary(uniqueKeysWithValues: zip(names, colors))
+    }()
+
     private static func system(_ name: Name, _ light: NSColor, dark: NSColor) -> NSColor {
-        NSColor(DynamicColor(name: name, isCatalogColor: true) { $0.isDark ? dark : light })
+        NSColor(DynamicColor(name: name, catalog: "System") { $0.isDark ? dark : light })
     }
 
     /// A color of macOS that another function replaces if the desktop has an accent color.
@@ -143,7 +166,7 @@ extension NSColor {
         _ color: @escaping @Sendable (_ accent: NSColor, _ isDark: Bool) -> NSColor
     ) -> NSColor {
         NSColor(
-            DynamicColor(name: name, isCatalogColor: true) { appearance in
+            DynamicColor(name: name, catalog: "System") { appearance in
                 guard let accent = DesktopSettings.now.accent else { return appearance.isDark ? dark : light }
                 return color(
                     NSColor(red: accent.red, green: accent.green, blue: accent.blue, alpha: 1), appearance.isDark)

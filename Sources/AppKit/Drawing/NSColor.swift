@@ -10,9 +10,9 @@ import QuartzCore
 /// The components of a dynamic color, such as `labelColor`, are those for `NSAppearance.currentDrawing()` at the time when
 /// they are read.
 ///
-/// Unlike on macOS it does not inherit from `NSObject`: Foundation's attributed strings on Linux stop the program when
-/// they compare objects of `NSObject` subclasses outside of Foundation.
-public final class NSColor: Hashable, Sendable {
+/// Immutable and safe to use on any thread: all properties are constants of types that are. Unlike on macOS it does not inherit
+/// from `NSObject`; see `AcetateAttributeValue` for the reason.
+public final class NSColor: AcetateAttributeValue, Hashable, @unchecked Sendable {
     /// The components in sRGB of a color that is not dynamic, from 0 to 1.
     struct Components: Hashable {
         let red, green, blue, alpha: CGFloat
@@ -98,10 +98,12 @@ public final class NSColor: Hashable, Sendable {
         else {
             components = Components(red: 0, green: 0, blue: 0, alpha: 0)
             self.pattern = nil
+            super.init()
             return
         }
         components = Components(red: 0, green: 0, blue: 0, alpha: opacity)
         self.pattern = (image, size, color)
+        super.init()
     }
 
     /// The image that is repeated; empty for other colors.
@@ -194,7 +196,7 @@ public final class NSColor: Hashable, Sendable {
     public static func == (a: NSColor, b: NSColor) -> Bool { a.isEqual(b) }
 
     /// Whether an object is an equal color.
-    public func isEqual(_ object: Any?) -> Bool {
+    public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSColor else { return false }
         return dynamic === other.dynamic && components == other.components && original == other.original
             && pattern?.image == other.pattern?.image && pattern?.size == other.pattern?.size

@@ -59,7 +59,4 @@ extension NSFont {
     public var capHeight: CGFloat { CTFontGetCapHeight(self) }
     /// The height of flat lowercase letters, in points.
     public var xHeight: CGFloat { CTFontGetXHeight(self) }
-
-    /// Whether an object is an equal font.
-    public func isEqual(_ object: Any?) -> Bool { object as? NSFont == self }
 }

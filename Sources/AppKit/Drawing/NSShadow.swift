@@ -4,8 +4,8 @@ import QuartzCore
 
 /// A shadow for drawing in the current context, and the value of `NSAttributedString.Key.shadow`.
 ///
-/// Unlike on macOS it does not inherit from `NSObject`; see `NSColor` for the reason.
-open class NSShadow: Hashable, NSCopying {
+/// Unlike on macOS it does not inherit from `NSObject`; see `AcetateAttributeValue` for the reason.
+open class NSShadow: AcetateAttributeValue, Hashable, NSCopying {
     /// The distance from what casts the shadow, in points of the context's base space: y points up whatever the current
     /// transform is. Default zero.
     open var shadowOffset = NSSize.zero
@@ -15,7 +15,7 @@ open class NSShadow: Hashable, NSCopying {
     open var shadowColor: NSColor? = NSColor(white: 0, alpha: 1.0 / 3)
 
     /// Creates a shadow without an offset and without a blur.
-    public init() {}
+    public override init() {}
 
     /// Makes this the shadow of subsequent drawing in the current context.
     open func set() {
@@ -32,7 +32,7 @@ open class NSShadow: Hashable, NSCopying {
     public static func == (a: NSShadow, b: NSShadow) -> Bool { a.isEqual(b) }
 
     /// Whether an object is a shadow with the same values.
-    open func isEqual(_ object: Any?) -> Bool {
+    open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSShadow else { return false }
         return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
             && shadowColor == other.shadowColor

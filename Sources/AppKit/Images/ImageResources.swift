@@ -3,13 +3,17 @@ import Foundation
 import Synchronization
 
 extension Bundle {
-    /// The image of a resource; nil if there is none. The name may be without extension: then PNG, JPEG, TIFF, GIF, BMP,
-    /// WebP and SVG files are found. Files whose names end with "@2x" and "@3x" are forms for higher resolutions.
+    /// The image of a resource; nil if there is none: a file, or an image of an asset catalog.
+    ///
+    /// The name may be without extension: then PNG, JPEG, TIFF, GIF, BMP, WebP and SVG files are found. Files whose names end
+    /// with "@2x" and "@3x" are forms for higher resolutions. An image whose name ends with "Template" is a template. An asset
+    /// catalog is a folder with the extension `xcassets` in the resources, as Xcode writes it.
     public func image(forResource name: NSImage.Name) -> NSImage? {
-        let reps = imageReps(forResource: name)
-        guard let first = reps.first else { return nil }
+        let forms = imageURLs(forResource: name).flatMap { ImageFiles.forms(of: $0, scale: $0.imageScale) }
+        guard let first = forms.first else { return AssetCatalog.of(self).image(named: name) }
         let image = NSImage(size: first.size)
-        image.addRepresentations(reps)
+        image.addRepresentations(forms)
+        image.isTemplate = (name as NSString).deletingPathExtension.hasSuffix("Template")
         return image
     }
 
@@ -18,14 +22,15 @@ extension Bundle {
         imageURLs(forResource: name).first
     }
 
-    /// The forms of a resource, from the lowest resolution to the highest.
-    func imageReps(forResource name: String) -> [NSImageRep] {
-        imageURLs(forResource: name).compactMap { url in
-            if url.pathExtension.lowercased() == "svg" { return NSImageRep.form(contentsOf: url) }
-            guard let image = ImageCache.image(at: url) else { return nil }
-            let rep = NSBitmapImageRep(cgImage: image)
-            rep.size = NSSize(width: rep.size.width / url.imageScale, height: rep.size.height / url.imageScale)
-            return rep
+    /// The main bundle, and the resources of the packages that the program consists of: folders with the extension
+    /// `resources` next to the executable, as Swift packages make them.
+    static let ofProgram = [main] + packageResources(in: main.bundleURL)
+
+    /// The bundles of the packages' resources in a folder.
+    static func packageResources(in folder: URL) -> [Bundle] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".resources") }.sorted().compactMap { name in
+            Bundle(path: folder.appendingPathComponent(name).path)
         }
     }
 
@@ -41,11 +46,20 @@ extension Bundle {
     private static let imageExtensions = ["png", "jpg", "jpeg", "tiff", "tif", "gif", "bmp", "webp", "svg"]
 }
 
-/// The decoded images of resources, which are decoded once. Resources do not change while a program runs.
-private enum ImageCache {
+/// The image files of resources, which are decoded once. Resources do not change while a program runs.
+enum ImageFiles {
     private static let images = Mutex<[URL: CGImage]>([:])
 
-    static func image(at url: URL) -> CGImage? {
+    /// The forms of a file with a number of pixels per point: one, or none if the file cannot be read.
+    static func forms(of url: URL, scale: CGFloat) -> [NSImageRep] {
+        if url.pathExtension.lowercased() == "svg" { return NSImageRep.form(contentsOf: url).map { [$0] } ?? [] }
+        guard let image = image(at: url) else { return [] }
+        let rep = NSBitmapImageRep(cgImage: image)
+        rep.size = NSSize(width: rep.size.width / scale, height: rep.size.height / scale)
+        return [rep]
+    }
+
+    private static func image(at url: URL) -> CGImage? {
         if let image = images.withLock({ $0[url] }) { return image }
         guard let image = try? CGImage(contentsOf: url) else { return nil }
         images.withLock { $0[url] = image }
@@ -55,8 +69,8 @@ private enum ImageCache {
 
 /// The data of a resource that the program includes.
 ///
-/// On Linux there are no asset catalogs: the name is that of a file in the resources of the bundle, with or without its
-/// extension.
+/// The name is that of a file in the resources of the bundle, with or without its extension, or of an asset in the bundle's
+/// asset catalogs.
 open class NSDataAsset: NSObject, NSCopying {
     /// The name of a data asset.
     public typealias Name = String
@@ -66,12 +80,14 @@ open class NSDataAsset: NSObject, NSCopying {
     /// The content of the file.
     public let data: Data
 
-    /// Reads a resource of the main bundle; nil if there is none.
-    public convenience init?(name: Name) { self.init(name: name, bundle: .main) }
+    /// Reads a resource of the main bundle, or of the program's packages; nil if there is none.
+    public convenience init?(name: Name) {
+        self.init(name: name, bundle: Bundle.ofProgram.first { $0.dataURL(named: name) != nil } ?? .main)
+    }
 
     /// Reads a resource of a bundle; nil if there is none.
     public init?(name: Name, bundle: Bundle) {
-        guard let url = bundle.resourceURL(named: name), let data = try? Data(contentsOf: url) else { return nil }
+        guard let url = bundle.dataURL(named: name), let data = try? Data(contentsOf: url) else { return nil }
         self.name = name
         self.data = data
         super.init()
@@ -81,8 +97,13 @@ open class NSDataAsset: NSObject, NSCopying {
 }
 
 extension Bundle {
+    /// The file of a resource or of a data asset.
+    fileprivate func dataURL(named name: String) -> URL? {
+        resourceURL(named: name) ?? AssetCatalog.of(self).dataURL(named: name)
+    }
+
     /// The file of a resource by its name, with or without its extension.
-    fileprivate func resourceURL(named name: String) -> URL? {
+    private func resourceURL(named name: String) -> URL? {
         let path = name as NSString
         if !path.pathExtension.isEmpty,
             let url = url(forResource: path.deletingPathExtension, withExtension: path.pathExtension)

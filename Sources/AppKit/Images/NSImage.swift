@@ -135,14 +135,19 @@ open class NSImage: NSObject, NSCopying {
                 size: size, flipped: drawingHandlerShouldBeCalledWithFlippedContext, drawingHandler: drawingHandler))
     }
 
-    /// Creates an image from the resources of the main bundle, or an image of the system; nil if there is none. See
-    /// `Bundle.image(forResource:)`, and names such as `folderName`.
+    /// Creates an image from the resources of the main bundle or of the program's packages, or an image of the system; nil if
+    /// there is none. See `Bundle.image(forResource:)`, and names such as `folderName`.
     public convenience init?(named name: Name) {
-        var (reps, isTemplate) = (Bundle.main.imageReps(forResource: name), false)
-        if reps.isEmpty { (reps, isTemplate) = NSImage.systemForms(named: name) }
+        if let image = Bundle.ofProgram.lazy.compactMap({ $0.image(forResource: name) }).first {
+            self.init(size: image.size)
+            addRepresentations(image.representations)
+            isTemplate = image.isTemplate
+            return
+        }
+        let (reps, isTemplate) = NSImage.systemForms(named: name)
         guard let first = reps.first else { return nil }
         self.init(size: first.size)
-        reps.forEach(addRepresentation)
+        addRepresentations(reps)
         self.isTemplate = isTemplate
     }
 
@@ -266,12 +271,13 @@ open class NSImage: NSObject, NSCopying {
 
     // MARK: Drawing into the image
 
-    /// Makes a bitmap of the image the current context, with one pixel per point. Balance it with `unlockFocus()`.
+    /// Makes a bitmap of the image the current context. Like on macOS it has the pixels per point of the screen that has the
+    /// most, rounded up; without a screen it has one. Balance it with `unlockFocus()`.
     open func lockFocus() { lockFocusFlipped(false) }
 
     /// Makes a bitmap of the image the current context, in which y points down if it is flipped.
     open func lockFocusFlipped(_ flipped: Bool) {
-        guard focus == nil, let bitmap = CGContext(imageOf: size, scale: 1) else { return }
+        guard focus == nil, let bitmap = CGContext(imageOf: size, scale: Self.focusScale) else { return }
         let former = NSGraphicsContext.current
         focus = (bitmap, former)
         NSGraphicsContext.current = NSGraphicsContext(cgContext: bitmap, flipped: false)
@@ -280,6 +286,13 @@ open class NSImage: NSObject, NSCopying {
         bitmap.translateBy(x: 0, y: size.height)
         bitmap.scaleBy(x: 1, y: -1)
         NSGraphicsContext.current = NSGraphicsContext(cgContext: bitmap, flipped: true)
+    }
+
+    private static var focusScale: CGFloat {
+        if Thread.isMainThread {
+            MainActor.assumeIsolated { if NSApplication.existing != nil { NSScreen.refresh() } }
+        }
+        return NSScreen.greatestScale.withLock { $0.rounded(.up).clamped(to: 1...8) }
     }
 
     /// Ends `lockFocus()`: the bitmap becomes the only form of the image.

@@ -70,6 +70,7 @@ final class MenuTracker {
             let window = windows.removeLast()
             // Also a popup that was hidden with its parent.
             window.close()
+            window.menuView?.removeItemViews()
             guard let menu = window.menuView?.shownMenu else { continue }
             menu.highlightedItem = nil
             menu.delegate?.menuDidClose(menu)
@@ -104,7 +105,7 @@ final class MenuTracker {
         guard let view = windows[index].menuView, submenu.items.contains(where: { !$0.isHidden }) else { return false }
         let row = view.rect(of: item)
         let corner = windows[index].convertPoint(
-            toScreen: NSPoint(x: row.maxX - 2, y: view.bounds.height - row.minY + MenuView.margin))
+            toScreen: NSPoint(x: row.maxX - 2, y: view.bounds.height - row.minY + MenuLayout.margin))
         show(submenu, at: corner, over: windows[index])
         return true
     }
@@ -119,6 +120,9 @@ final class MenuTracker {
             window?.menuView?.keyDown(with: event)
             return true
         case .keyUp: return true
+        case .flagsChanged:
+            for window in windows { _ = window.menuView?.update(modifiers: event.modifierFlags) }
+            return false
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
             guard event.window is MenuWindow else {
                 close()
@@ -199,10 +203,10 @@ final class MenuTracker {
         menu.perform(item)
     }
 
-    /// Draws a menu again after a change of its items. One with another number of rows is closed.
+    /// Draws a menu again after a change of its items. One with other rows is closed.
     func menuDidChange(_ menu: NSMenu) {
         guard let index = index(of: menu), let view = windows[index].menuView else { return }
-        if view.isOutdated { closeWindows(from: index) } else { view.needsDisplay = true }
+        if !view.update() { closeWindows(from: index) }
     }
 }
 
@@ -247,7 +251,7 @@ extension NSMenu {
             return nil
         }
         var point = view.map { parent.convertPoint(toScreen: $0.convert(location, to: nil)) } ?? location
-        if let item { point.y += MenuView.offset(of: item, in: self) }
+        if let item { point.y += MenuLayout(self).offset(of: item) }
         return MenuTracker(self, at: point, over: parent)
     }
 }

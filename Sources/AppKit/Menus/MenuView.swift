@@ -2,26 +2,34 @@ import Foundation
 
 /// The rows of a menu on the screen.
 final class MenuView: NSView {
-    static let margin: CGFloat = 5
-    private static let rowHeight: CGFloat = 22
-    private static let separatorHeight: CGFloat = 11
-    private static let leading: CGFloat = 22, trailing: CGFloat = 22, gap: CGFloat = 24
-    private static let imageSize: CGFloat = 16
-
     let shownMenu: NSMenu
     private unowned let tracker: MenuTracker
-    private let rows: [ObjectIdentifier]
+    private(set) var rows: MenuLayout
 
     init(_ menu: NSMenu, tracker: MenuTracker) {
         (shownMenu, self.tracker) = (menu, tracker)
-        rows = MenuView.visible(menu).map { ObjectIdentifier($0) }
-        super.init(frame: NSRect(origin: .zero, size: MenuView.size(of: menu)))
+        rows = MenuLayout(menu)
+        super.init(frame: NSRect(origin: .zero, size: rows.size))
+        placeItems()
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Whether the menu has other rows than the view.
-    var isOutdated: Bool { rows != MenuView.visible(shownMenu).map { ObjectIdentifier($0) } }
+    /// Shows the rows as they are now, and returns whether they fit. A menu with more or fewer rows does not.
+    func update(modifiers: NSEvent.ModifierFlags = NSEvent.modifierFlags) -> Bool {
+        let former = rows
+        let current = MenuLayout(shownMenu, modifiers: modifiers)
+        guard !current.hasOtherRows(than: former) else { return false }
+        rows = current
+        if !zip(former.items, rows.items).allSatisfy({ $0 === $1 }) {
+            // An alternate in the place of an item is highlighted like it.
+            let row = former.items.firstIndex { $0 === shownMenu.highlightedItem }
+            placeItems()
+            if let row { tracker.highlight(rows.items[row], in: shownMenu, opensSubmenu: false) }
+        }
+        needsDisplay = true
+        return true
+    }
 
     override var isFlipped: Bool { true }
     override var acceptsFirstResponder: Bool { true }
@@ -29,40 +37,33 @@ final class MenuView: NSView {
 
     // MARK: Layout
 
-    private static func visible(_ menu: NSMenu) -> [NSMenuItem] { menu.items.filter { !$0.isHidden } }
-
-    private static func height(_ item: NSMenuItem) -> CGFloat { item.isSeparatorItem ? separatorHeight : rowHeight }
-
-    static func size(of menu: NSMenu) -> NSSize {
-        let attributes: [NSAttributedString.Key: Any] = [.font: menu.font ?? NSFont.menuFont(ofSize: 0)]
-        var width: CGFloat = 60
-        for item in visible(menu) where !item.isSeparatorItem {
-            var length = item.title.size(withAttributes: attributes).width + leading + trailing + 2 * margin
-            if item.image != nil { length += imageSize + 5 }
-            let keys = item.keyEquivalentText
-            if !keys.isEmpty { length += gap + keys.size(withAttributes: attributes).width }
-            width = max(width, length)
+    /// Shows the views and the tool tips of the items.
+    private func placeItems() {
+        removeItemViews()
+        removeAllToolTips()
+        for item in rows.items {
+            if let view = item.view {
+                let row = rect(of: item)
+                view.frame = NSRect(
+                    origin: row.origin, size: view.autoresizingMask.contains(.width) ? row.size : view.frame.size)
+                addSubview(view)
+            }
+            if let toolTip = item.toolTip { addToolTip(rect(of: item), owner: toolTip, userData: nil) }
         }
-        let height = visible(menu).reduce(2 * margin) { $0 + Self.height($1) }
-        return NSSize(width: max(min(width, 1000), menu.minimumWidth).rounded(.up), height: height)
     }
 
-    /// The distance from the top of the menu to an item.
-    static func offset(of item: NSMenuItem, in menu: NSMenu) -> CGFloat {
-        visible(menu).prefix { $0 !== item }.reduce(margin) { $0 + height($1) }
+    /// Gives the views of items back, when the menu is closed.
+    func removeItemViews() {
+        for view in subviews { view.removeFromSuperview() }
     }
 
     /// The row of an item.
-    func rect(of item: NSMenuItem) -> NSRect {
-        NSRect(
-            x: MenuView.margin, y: MenuView.offset(of: item, in: shownMenu), width: bounds.width - 2 * MenuView.margin,
-            height: MenuView.height(item))
-    }
+    func rect(of item: NSMenuItem) -> NSRect { rows.rect(of: item, width: bounds.width) }
 
     /// The item at a point of the window that can be chosen.
     func item(at location: NSPoint) -> NSMenuItem? {
         let point = convert(location, from: nil)
-        return MenuView.visible(shownMenu).first { rect(of: $0).contains(point) && $0.isSelectable }
+        return rows.items.first { rect(of: $0).contains(point) && $0.isSelectable }
     }
 
     // MARK: Input
@@ -98,7 +99,7 @@ final class MenuView: NSView {
 
     /// Highlights the next item that can be chosen, around the end.
     private func moveHighlight(by step: Int) {
-        let items = MenuView.visible(shownMenu)
+        let items = rows.items
         guard items.contains(where: \.isSelectable) else { return }
         var index = items.firstIndex { $0 === shownMenu.highlightedItem } ?? (step > 0 ? -1 : items.count)
         repeat { index = (index + step + items.count) % items.count } while !items[index].isSelectable
@@ -112,7 +113,7 @@ final class MenuView: NSView {
         case .element: true
         case .role: NSAccessibility.Role.menu
         case .title: shownMenu.title.isEmpty ? nil : shownMenu.title
-        case .children: MenuView.visible(shownMenu)
+        case .children: rows.items
         default: super.accessibilityDefault(attribute)
         }
     }
@@ -135,7 +136,7 @@ final class MenuView: NSView {
         shape.fill()
         NSColor.separatorColor.setStroke()
         shape.stroke()
-        for item in MenuView.visible(shownMenu) { draw(item, in: rect(of: item)) }
+        for item in rows.items where item.view == nil { draw(item, in: rect(of: item)) }
     }
 
     private func draw(_ item: NSMenuItem, in rect: NSRect) {
@@ -150,23 +151,37 @@ final class MenuView: NSView {
             NSBezierPath(roundedRect: rect, xRadius: 4, yRadius: 4).fill()
         }
         let color: NSColor =
-            isHighlighted ? .selectedMenuItemTextColor : item.isEnabled ? .labelColor : .tertiaryLabelColor
-        let attributes: [NSAttributedString.Key: Any] = [
-            .font: shownMenu.font ?? NSFont.menuFont(ofSize: 0), .foregroundColor: color,
-        ]
-        func text(_ string: String, at x: CGFloat) {
-            let size = string.size(withAttributes: attributes)
-            string.draw(at: NSPoint(x: x, y: rect.midY - size.height / 2), withAttributes: attributes)
+            isHighlighted
+            ? .selectedMenuItemTextColor
+            : item.isSectionHeader ? .secondaryLabelColor : item.isEnabled ? .labelColor : .tertiaryLabelColor
+        func drawText(_ text: NSAttributedString, at x: CGFloat) {
+            text.draw(at: NSPoint(x: x, y: rect.midY - text.size().height / 2))
         }
-        if item.state != .off { text(item.state == .on ? "✓" : "–", at: rect.minX + 6) }
-        var x = rect.minX + MenuView.leading
-        if let image = item.image {
-            let side = MenuView.imageSize
+        func drawMark(_ string: String, at x: (_ width: CGFloat) -> CGFloat) {
+            let text = NSAttributedString(
+                string: string,
+                attributes: [.font: shownMenu.font ?? NSFont.menuFont(ofSize: 0), .foregroundColor: color])
+            drawText(text, at: x(text.size().width))
+        }
+        let side = MenuLayout.imageSize
+        func drawImage(_ image: NSImage, at x: CGFloat) {
             image.draw(in: NSRect(x: x, y: rect.midY - side / 2, width: side, height: side))
+        }
+        if shownMenu.showsStateColumn {
+            let (image, mark): (NSImage?, String) =
+                switch item.state {
+                case .on: (item.onStateImage, "✓")
+                case .off: (item.offStateImage, "")
+                default: (item.mixedStateImage, "–")
+                }
+            if let image { drawImage(image, at: rect.minX + 3) } else { drawMark(mark) { _ in rect.minX + 6 } }
+        }
+        var x = rect.minX + rows.leading(of: item)
+        if let image = item.image {
+            drawImage(image, at: x)
             x += side + 5
         }
-        text(item.title, at: x)
-        let keys = item.hasSubmenu ? "›" : item.keyEquivalentText
-        if !keys.isEmpty { text(keys, at: rect.maxX - 8 - keys.size(withAttributes: attributes).width) }
+        drawText(rows.title(of: item, color: color), at: x)
+        drawMark(item.hasSubmenu ? "›" : item.keyEquivalentText) { rect.maxX - 8 - $0 }
     }
 }

@@ -11,11 +11,14 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     open weak var delegate: (any NSMenuDelegate)?
 
     /// Whether the menu enables and disables its items before it is shown and before a key equivalent: an item is enabled if an
-    /// object has its action and allows it by `NSMenuItemValidation`. Default true.
+    /// object has its action and allows it by `NSMenuItemValidation` or `NSUserInterfaceValidations`. Default true.
     open var autoenablesItems = true
 
     /// The font of the items. Default that of menus.
     open var font: NSFont! = .menuFont(ofSize: 0)
+
+    /// Whether there is a column for the marks of items that are on. Default true.
+    open var showsStateColumn = true { didSet { if showsStateColumn != oldValue { updateShownMenu() } } }
 
     /// The smallest width of the menu that is shown, in points. Default 0.
     open var minimumWidth: CGFloat = 0
@@ -136,7 +139,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     open func update() {
         delegate?.menuNeedsUpdate(self)
         guard autoenablesItems else { return }
-        for item in list where !item.isSeparatorItem {
+        for item in list where !item.isSeparatorItem && !item.isSectionHeader {
             item.isEnabled = NSMenu.isValid(item)
         }
     }
@@ -145,10 +148,20 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         if item.hasSubmenu { return true }
         guard let action = item.action else { return false }
         if let target = NSApplication.shared.target(forAction: action, to: item.target, from: item) {
-            return (target as? any NSMenuItemValidation)?.validateMenuItem(item) ?? true
+            return allows(item, target) ?? true
+        }
+        guard ResponderCommands.table[action] != nil, item.target == nil || item.target is NSResponder else {
+            return false
         }
         // Whether a responder overrides a standard command is known only when it is performed.
-        return ResponderCommands.table[action] != nil && (item.target == nil || item.target is NSResponder)
+        let targets = item.target.map { [$0] } ?? NSApplication.shared.actionTargets(action, item)
+        return targets.lazy.compactMap { allows(item, $0) }.first ?? true
+    }
+
+    /// Whether an object allows an item whose action it receives; nil if it does not decide.
+    private static func allows(_ item: NSMenuItem, _ target: Any) -> Bool? {
+        (target as? any NSMenuItemValidation)?.validateMenuItem(item)
+            ?? (target as? any NSUserInterfaceValidations)?.validateUserInterfaceItem(item)
     }
 
     /// Sends the action of an item, if it is enabled.
@@ -169,7 +182,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     open func performKeyEquivalent(with event: NSEvent) -> Bool {
         guard event.type == .keyDown else { return false }
         update()
-        for item in list where !item.isHidden {
+        for item in list where !item.isHidden || item.allowsKeyEquivalentWhenHidden {
             if let submenu = item.submenu {
                 if submenu.performKeyEquivalent(with: event) { return true }
             } else if item.matches(event), item.isEnabled {
@@ -206,13 +219,25 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         menu.popUp(positioning: nil, at: view.convert(event.locationInWindow, from: nil), in: view)
     }
 
+    /// Shows the menu of a view with a font at the location of an event, and handles events until it is closed. Nil stands for
+    /// the menu's own font.
+    open class func popUpContextMenu(_ menu: NSMenu, with event: NSEvent, for view: NSView, with font: NSFont?) {
+        let former = menu.font
+        if let font { menu.font = font }
+        popUpContextMenu(menu, with: event, for: view)
+        menu.font = former
+    }
+
     /// Closes the menu, if it is shown, without a choice.
     open func cancelTracking() {
         if let tracker = MenuTracker.current { tracker.close() }
     }
 
+    /// The same as `cancelTracking()`: menus close at once.
+    open func cancelTrackingWithoutAnimation() { cancelTracking() }
+
     /// The size of the menu on the screen, in points.
-    open var size: NSSize { MenuView.size(of: self) }
+    open var size: NSSize { MenuLayout(self).size }
 }
 
 /// The delegate of a menu. All methods are optional.

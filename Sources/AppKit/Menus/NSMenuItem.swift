@@ -26,6 +26,12 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
         didSet { if title != oldValue { menu?.itemChanged(self) } }
     }
 
+    /// The text of the item with attributes, in place of `title`; nil, the default, for none. Where it has no font or color, those
+    /// of menus are used.
+    open var attributedTitle: NSAttributedString? {
+        didSet { if attributedTitle != oldValue { menu?.itemChanged(self) } }
+    }
+
     /// The action that the item sends; nil for none.
     open var action: Selector?
 
@@ -54,6 +60,35 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
         didSet { if isHidden != oldValue { menu?.itemChanged(self) } }
     }
 
+    /// Whether the key equivalent works while the item is hidden. Default false.
+    open var allowsKeyEquivalentWhenHidden = false
+
+    /// Whether the item takes the place of the one before it while its modifier keys are held. Both have the same key
+    /// equivalent, which may be empty, with different modifiers. Default false.
+    open var isAlternate = false {
+        didSet { if isAlternate != oldValue { menu?.itemChanged(self) } }
+    }
+
+    /// How far the title is to the right: 10 points for each level, from 0, the default, to 15.
+    open var indentationLevel = 0 {
+        didSet {
+            indentationLevel = indentationLevel.clamped(to: 0...15)
+            if indentationLevel != oldValue { menu?.itemChanged(self) }
+        }
+    }
+
+    /// The text that appears when the pointer rests over the item. Default nil.
+    open var toolTip: String? {
+        didSet { if toolTip != oldValue { menu?.itemChanged(self) } }
+    }
+
+    /// The view that the menu shows in place of the item; nil, the default, for none. It receives the input in its frame, and
+    /// chooses the item itself if it is to be chosen by the pointer. The menu is as wide as the view; one whose autoresizing
+    /// mask contains `width` is as wide as the menu.
+    open var view: NSView? {
+        didSet { if view !== oldValue { menu?.itemChanged(self) } }
+    }
+
     /// A number for `item(withTag:)`. Default 0.
     open var tag = 0
 
@@ -63,6 +98,19 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
     /// The image before the title; nil, the default, for none.
     open var image: NSImage? {
         didSet { if image !== oldValue { menu?.itemChanged(self) } }
+    }
+
+    /// The mark of an item that is on; nil, the default, for a check mark.
+    open var onStateImage: NSImage! {
+        didSet { if onStateImage !== oldValue { menu?.itemChanged(self) } }
+    }
+    /// The mark of an item that is off; nil, the default, for none.
+    open var offStateImage: NSImage? {
+        didSet { if offStateImage !== oldValue { menu?.itemChanged(self) } }
+    }
+    /// The mark of an item that is mixed; nil, the default, for a dash.
+    open var mixedStateImage: NSImage! {
+        didSet { if mixedStateImage !== oldValue { menu?.itemChanged(self) } }
     }
 
     /// The menu that the item opens; nil, the default, for none.
@@ -82,10 +130,14 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
     /// Whether the item is a line between others.
     public let isSeparatorItem: Bool
 
+    /// Whether the item is the title of the items below it, which cannot be chosen.
+    public let isSectionHeader: Bool
+
     /// Creates an item. The key equivalent is a character, which is pressed with the modifiers of
     /// `keyEquivalentModifierMask`; empty for none.
     public init(title string: String, action selector: Selector?, keyEquivalent charCode: String) {
-        (title, action, keyEquivalent, isSeparatorItem) = (string, selector, charCode, false)
+        (title, action, keyEquivalent) = (string, selector, charCode)
+        (isSeparatorItem, isSectionHeader) = (false, false)
         super.init()
     }
 
@@ -93,13 +145,17 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
         self.init(title: "", action: nil, keyEquivalent: "")
     }
 
-    private init(isSeparatorItem: Bool) {
-        (title, action, keyEquivalent, self.isSeparatorItem) = ("", nil, "", isSeparatorItem)
+    private init(title: String, isSeparatorItem: Bool) {
+        (self.title, action, keyEquivalent) = (title, nil, "")
+        (self.isSeparatorItem, isSectionHeader) = (isSeparatorItem, !isSeparatorItem)
         super.init()
     }
 
     /// Creates a line between other items.
-    open class func separator() -> NSMenuItem { NSMenuItem(isSeparatorItem: true) }
+    open class func separator() -> NSMenuItem { NSMenuItem(title: "", isSeparatorItem: true) }
+
+    /// Creates the title of the items below it.
+    open class func sectionHeader(title: String) -> NSMenuItem { NSMenuItem(title: title, isSeparatorItem: false) }
 
     /// Whether the item has a submenu.
     open var hasSubmenu: Bool { submenu != nil }
@@ -114,7 +170,13 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
     open var isHighlighted: Bool { menu?.highlightedItem === self }
 
     /// Whether the user can choose the item.
-    var isSelectable: Bool { isEnabled && !isHidden && !isSeparatorItem }
+    var isSelectable: Bool { isEnabled && !isHidden && !isSeparatorItem && !isSectionHeader }
+
+    /// Whether the item takes the place of another one while modifier keys are held.
+    func isAlternate(to item: NSMenuItem) -> Bool {
+        isAlternate && keyEquivalent == item.keyEquivalent
+            && keyEquivalentModifierMask != item.keyEquivalentModifierMask
+    }
 
     // MARK: Accessibility
 
@@ -123,10 +185,10 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
         switch attribute {
         case .element: return true
         case .role: return NSAccessibility.Role.menuItem
-        case .title: return isSeparatorItem ? nil : title
+        case .title: return isSeparatorItem ? nil : attributedTitle?.string ?? title
         case .value: return state == .off ? nil : state == .on ? 1 : 2
         case .identifier: return identifier?.rawValue
-        case .enabled: return isEnabled && !isSeparatorItem
+        case .enabled: return isEnabled && !isSeparatorItem && !isSectionHeader
         case .selected, .focused: return isHighlighted
         case .hidden: return isHidden
         case .expanded: return submenu.map { MenuTracker.current?.view(of: $0) != nil } ?? false
@@ -174,11 +236,4 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
         guard event.modifierFlags.intersection(relevant) == wanted else { return false }
         return pressed.lowercased() == key.lowercased()
     }
-}
-
-/// An object that decides whether the items whose actions it receives can be chosen.
-@preconcurrency @MainActor
-public protocol NSMenuItemValidation {
-    /// Returns whether an item can be chosen.
-    func validateMenuItem(_ menuItem: NSMenuItem) -> Bool
 }

@@ -106,7 +106,7 @@ extension NSScrollView {
             scroll(contentView, to: origin)
         case .decrementPage, .incrementPage:
             scrollPages(scroller.hitPart == .incrementPage ? 1 : -1, isVertical: isVertical)
-        case .noPart, .knobSlot: break
+        default: break
         }
     }
 }

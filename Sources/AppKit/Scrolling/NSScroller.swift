@@ -5,7 +5,7 @@ import QuartzCore
 ///
 /// It is vertical if it is higher than wide. Overlay scrollers cover the document, and are visible while it is scrolled.
 @preconcurrency @MainActor
-open class NSScroller: NSView {
+open class NSScroller: NSControl {
     /// How a scroller is placed.
     public enum Style: Int, Sendable {
         /// Beside the document, and always visible.
@@ -34,6 +34,10 @@ open class NSScroller: NSView {
         case knob = 2
         /// The slot after the knob, which scrolls forward by a page.
         case incrementPage = 3
+        /// The button that scrolls back by a line. Scrollers have had none since Mac OS X 10.7.
+        case decrementLine = 4
+        /// The button that scrolls forward by a line. Scrollers have had none since Mac OS X 10.7.
+        case incrementLine = 5
         /// The slot around the knob.
         case knobSlot = 6
     }
@@ -47,6 +51,11 @@ open class NSScroller: NSView {
 
     /// The width of a vertical scroller and the height of a horizontal one, in points.
     nonisolated static let breadth: CGFloat = 15
+
+    /// The width of a vertical scroller and the height of a horizontal one, in points: 15, and 11 for sizes below the regular one.
+    public class func scrollerWidth(for controlSize: NSControl.ControlSize, scrollerStyle: Style) -> CGFloat {
+        controlSize == .small || controlSize == .mini ? 11 : breadth
+    }
 
     public override init(frame frameRect: NSRect) { super.init(frame: frameRect) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -65,7 +74,7 @@ open class NSScroller: NSView {
     }
 
     /// The position of the visible part, from 0 to 1. Default 0.
-    open var doubleValue: Double {
+    open override var doubleValue: Double {
         get { state.value }
         set { setState(value: newValue, proportion: state.proportion) }
     }
@@ -77,12 +86,12 @@ open class NSScroller: NSView {
     }
 
     /// Whether there is a knob. Default true.
-    open var isEnabled = true {
+    open override var isEnabled: Bool {
         didSet { knob.isHidden = !isEnabled }
     }
 
-    /// Called when the user has moved the knob or pressed the slot; `hitPart` and `doubleValue` tell how. In place of the
-    /// target and the action on macOS. A scroll view sets it for its own scrollers.
+    /// Called when the user has moved the knob or pressed the slot; `hitPart` and `doubleValue` tell how. Then the action is
+    /// sent to the target. A scroll view sets it for its own scrollers.
     open var acetateHandler: ((NSScroller) -> Void)?
 
     /// The part that was pressed last.
@@ -109,7 +118,7 @@ open class NSScroller: NSView {
         switch partCode {
         case .knobSlot: return whole
         case .knob: return knob
-        case .noPart: return .zero
+        case .noPart, .decrementLine, .incrementLine: return .zero
         case .decrementPage, .incrementPage:
             guard isEnabled else { return .zero }
             let isFirst = partCode == .decrementPage
@@ -147,8 +156,8 @@ open class NSScroller: NSView {
             let knob = rect(for: .knob), point = convert(event.locationInWindow, from: nil)
             grip = isVertical ? point.y - knob.minY : point.x - knob.minX
             show(for: nil)
-        case .decrementPage, .incrementPage: acetateHandler?(self)
-        case .noPart, .knobSlot: break
+        case .decrementPage, .incrementPage: notify()
+        default: break
         }
     }
 
@@ -159,7 +168,13 @@ open class NSScroller: NSView {
         guard free > 0 else { return }
         let start = isVertical ? point.y - whole.minY - grip : point.x - whole.minX - grip
         doubleValue = start / free
+        notify()
+    }
+
+    /// Tells the program that the user has scrolled.
+    private func notify() {
         acetateHandler?(self)
+        sendAction(action, to: target)
     }
 
     open override func mouseUp(with event: NSEvent) {
@@ -187,16 +202,17 @@ open class NSScroller: NSView {
         guard attribute == .value, value != nil else { return super.applyAccessibility(attribute, value) }
         hitPart = .knob
         doubleValue = ControlValue.number(value)
-        acetateHandler?(self)
+        notify()
         return true
     }
 
     override func performAccessibility(_ action: NSAccessibility.Action) -> Bool {
-        guard action == .increment || action == .decrement, isEnabled, let acetateHandler else {
+        guard action == .increment || action == .decrement, isEnabled, acetateHandler != nil || self.action != nil
+        else {
             return super.performAccessibility(action)
         }
         hitPart = action == .increment ? .incrementPage : .decrementPage
-        acetateHandler(self)
+        notify()
         return true
     }
 

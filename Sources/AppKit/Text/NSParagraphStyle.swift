@@ -4,13 +4,13 @@ import Foundation
 /// The layout of a paragraph's lines, which is the value of `NSAttributedString.Key.paragraphStyle`. Lengths are in
 /// points. The style of a paragraph's first character applies to the whole paragraph.
 ///
-/// Immutable, except for `NSMutableParagraphStyle`. Unlike on macOS it does not inherit from `NSObject`; see `NSColor`
-/// for the reason.
-open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying {
+/// Immutable, except for `NSMutableParagraphStyle`. Unlike on macOS it does not inherit from `NSObject`; see
+/// `AcetateAttributeValue` for the reason.
+open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutableCopying {
     fileprivate var values: ParagraphStyle
 
     /// Creates a style with the default values.
-    public init() {
+    public override init() {
         values = ParagraphStyle()
     }
 
@@ -68,7 +68,7 @@ open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying {
     public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.values == b.values }
 
     /// Whether an object is a paragraph style with the same values.
-    open func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(values.alignment)

@@ -9,7 +9,8 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The text fills the rectangle from its top, on several lines. Without this option the text has one line, whose
-    /// baseline starts at the origin of the rectangle.
+    /// baseline starts at the origin of the rectangle, and the height of the rectangle is ignored. The line is aligned and
+    /// truncated in the width, and is clipped if its style is to wrap.
     public static let usesLineFragmentOrigin = Self(rawValue: 1 << 0)
     /// Lines have the leading of their fonts between them.
     public static let usesFontLeading = Self(rawValue: 1 << 1)
@@ -148,13 +149,16 @@ extension String {
 private struct TextDrawing {
     let layout: TextLayout
     let options: NSStringDrawingOptions
+    /// The width of lines in points; nil for no limit.
+    private let width: CGFloat?
 
     /// Lays out text on lines of a width; sides that are not positive numbers are unlimited.
     init(_ string: NSAttributedString, width: CGFloat, height: CGFloat, _ drawing: NSStringDrawingOptions? = nil) {
         func limit(_ length: CGFloat) -> CGFloat? { length > 0 && length.isFinite && length < 1e7 ? length : nil }
         var options = TextOptions()
         (options.width, options.height) = (limit(width), limit(height))
-        options.wraps = options.width != nil
+        options.wraps = options.width != nil && drawing?.contains(.usesLineFragmentOrigin) ?? true
+        self.width = options.width
         if let drawing {
             options.usesLeading = drawing.contains(.usesFontLeading)
             if drawing.contains(.truncatesLastVisibleLine) { options.truncation = .end }
@@ -165,7 +169,7 @@ private struct TextDrawing {
 
     init(_ string: NSAttributedString, _ size: NSSize, _ options: NSStringDrawingOptions) {
         guard options.contains(.usesLineFragmentOrigin) else {
-            self.init(string, width: 0, height: 0, options)
+            self.init(string, width: size.width, height: 0, options)
             return
         }
         self.init(string, width: size.width, height: size.height, options)
@@ -178,6 +182,7 @@ private struct TextDrawing {
         // Without lines as in a rectangle, the origin is that of the first line's baseline.
         let isInLines = options.contains(.usesLineFragmentOrigin)
         let origin = NSPoint(x: 0, y: isInLines ? 0 : baseline - size.height)
+        let size = NSSize(width: min(size.width, width ?? .infinity), height: size.height)
         guard options.contains(.usesDeviceMetrics) else { return NSRect(origin: origin, size: size) }
         let ink = layout.inkBounds
         return ink.isNull ? NSRect(origin: origin, size: .zero) : ink.offsetBy(dx: origin.x, dy: origin.y)
@@ -199,6 +204,11 @@ private struct TextDrawing {
         if options.contains(.usesLineFragmentOrigin) { return draw(in: rect) }
         let isFlipped = NSGraphicsContext.current?.isFlipped ?? false
         let y = isFlipped ? rect.minY - baseline : rect.minY + baseline - size.height
-        draw(in: NSRect(x: rect.minX, y: y, width: size.width, height: size.height))
+        let line = NSRect(x: rect.minX, y: y, width: width ?? size.width, height: size.height)
+        guard let context = NSGraphicsContext.current?.cgContext, size.width > line.width else { return draw(in: line) }
+        context.saved {
+            context.clip(to: line.insetBy(dx: 0, dy: -line.height))
+            draw(in: NSRect(origin: line.origin, size: size))
+        }
     }
 }

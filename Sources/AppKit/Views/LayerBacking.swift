@@ -250,7 +250,7 @@ final class LayerBacking {
     func draw(_ rect: CGRect) {
         view.traits.drawnRect = rect
         view.effectiveAppearance.performAsCurrentDrawingAppearance { view.draw(rect) }
-        view.traits.drawnRect = nil
+        view.traits.endDrawing()
     }
 
     func updateLayer() {

@@ -775,6 +775,16 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Whether a rectangle, in the view's coordinates, is in the part that is being drawn. False outside of `draw(_:)`.
     open func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect?.intersects(rect) ?? false }
 
+    /// The rectangles that are being drawn, in the view's coordinates: one that contains them, and none outside of `draw(_:)`.
+    /// The pointer is valid until `draw(_:)` returns.
+    open func getRectsBeingDrawn(
+        _ rects: UnsafeMutablePointer<UnsafePointer<NSRect>?>?, count: UnsafeMutablePointer<Int>?
+    ) {
+        let address = traits.addressOfDrawnRect()
+        rects?.pointee = address
+        count?.pointee = address == nil ? 0 : 1
+    }
+
     /// Draws a part of the view, in its coordinates, immediately.
     open func display(_ rect: NSRect) {
         setNeedsDisplay(rect)

@@ -17,10 +17,27 @@ struct ViewTraits {
     var ignoresPointer = false
     /// The part of the view that is being drawn; nil while it is not.
     var drawnRect: NSRect?
+    /// The memory of `drawnRect` for a program that has asked for its address.
+    private var drawnRects: UnsafeMutablePointer<NSRect>?
     var shadow: NSShadow?
     /// `canDrawConcurrently`; nil until the program has set it, because the layer may be one of its own.
     var drawsConcurrently: Bool?
     var filters = Filters()
+
+    /// The address of `drawnRect`, until drawing ends; nil while nothing is drawn.
+    mutating func addressOfDrawnRect() -> UnsafePointer<NSRect>? {
+        guard let drawnRect else { return nil }
+        let memory = drawnRects ?? .allocate(capacity: 1)
+        memory.initialize(to: drawnRect)
+        drawnRects = memory
+        return UnsafePointer(memory)
+    }
+
+    mutating func endDrawing() {
+        drawnRect = nil
+        drawnRects?.deallocate()
+        drawnRects = nil
+    }
 
     /// The filters of the layer, which are set when there is one.
     struct Filters {
@@ -45,4 +62,5 @@ public protocol NSUserInterfaceItemIdentification {
     var identifier: NSUserInterfaceItemIdentifier? { get set }
 }
 
-extension NSView: NSUserInterfaceItemIdentification {}
+extension NSView: NSUserInterfaceItemIdentification {
+}

@@ -1,6 +1,7 @@
 import AcetateWayland
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// A screen, as the display server describes it.
 @preconcurrency @MainActor
@@ -16,6 +17,9 @@ open class NSScreen: NSObject {
     }
 
     private static var known: [NSScreen] = []
+
+    /// Pixels per point of the screen that has the most, for any thread; 1 while no screen is known.
+    nonisolated static let greatestScale = Mutex(CGFloat(1))
 
     /// All screens, with the main one first. An object represents the same screen as long as that is connected.
     open class var screens: [NSScreen] {
@@ -39,6 +43,7 @@ open class NSScreen: NSObject {
             screen.origin = origin
             return screen
         }
+        greatestScale.withLock { $0 = displays.map(\.scale).max() ?? 1 }
         let corner = displays.first?.frame.origin ?? .zero
         DisplayTable.entries = displays.map {
             DisplayTable.Entry(

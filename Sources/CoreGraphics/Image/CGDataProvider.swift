@@ -23,6 +23,9 @@ public final class CGDataProvider: Sendable {
         owner = nil
     }
 
+    /// Creates a provider of the bytes that data has now. The result is never nil.
+    public convenience init?(data: CFMutableData) { self.init(data: Data(referencing: data)) }
+
     /// Bytes that functions of the program have given.
     init(_ bytes: Data, owner: ProviderInfo) {
         self.bytes = bytes

@@ -1,10 +1,12 @@
 @_exported import CoreGraphics
 
-/// A font at a size. Immutable and safe to use on any thread.
+/// A font at a size.
+///
+/// Immutable and safe to use on any thread: all properties are constants of types that are.
 ///
 /// If there is no font with the requested name, fontconfig substitutes the nearest one; `CTFontCopyFamilyName` returns
 /// which.
-public final class CTFont: Sendable {
+public final class CTFont: AcetateAttributeValue, @unchecked Sendable {
     let request: FontRequest
     /// The size in points; above 0 and at most `maximumSize`.
     package let size: CGFloat
@@ -65,6 +67,9 @@ public final class CTFont: Sendable {
             size == font.size
             ? font.resolved : FontEnvironment.withLibrary { $0.font(request, size: size).font } ?? nil
     }
+
+    /// Whether an object is an equal font.
+    public override func isEqual(_ object: Any?) -> Bool { object as? CTFont == self }
 
     private static func validSize(_ size: CGFloat) -> CGFloat {
         size > 0 && size.isFinite ? min(max(size, 0.01), maximumSize) : 12

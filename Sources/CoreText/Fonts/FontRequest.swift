@@ -61,7 +61,7 @@ struct FontRequest: Sendable, Hashable {
     }
 
     /// Requests a font whose name is not installed: "Helvetica-BoldOblique" is a family and its styles, "Lucida-Grande"
-    /// is a family.
+    /// is a family. The substitute of a family of macOS has serifs or equal widths if that family has.
     init(unknownName name: String) {
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
         if parts.count == 2, let styles = Self.styles(in: parts[1]) {
@@ -70,11 +70,41 @@ struct FontRequest: Sendable, Hashable {
                 family.removeLast(suffix.count)
                 break
             }
-            text = family.replacing(",", with: " ") + ", " + styles
+            text = Self.families(family) + " " + styles
         } else {
-            self = FontRequest(family: name.replacing("-", with: " "))
+            text = Self.families(name.replacing("-", with: " "))
         }
     }
+
+    /// A family and the kind of its substitutes, in Pango's notation with a comma after each.
+    private static func families(_ name: String) -> String {
+        let name = name.replacing(",", with: " ")
+        var key = name.lowercased()
+        for suffix in ["psmt", "mt"] where key.hasSuffix(suffix) { key.removeLast(suffix.count) }
+        let kind = kinds.first { $0.families.contains(key) }?.kind
+        return kind.map { "\(name),\($0)," } ?? name + ","
+    }
+
+    /// Families of macOS whose substitute is not one without serifs.
+    private static let kinds: [(kind: String, families: Set<String>)] = [
+        (
+            "monospace",
+            [
+                "menlo", "monaco", "courier", "courier new", "couriernew", "andale mono", "andalemono", "sf mono",
+                "sfmono",
+                "pt mono", "ptmono", "consolas",
+            ]
+        ),
+        (
+            "serif",
+            [
+                "times", "times new roman", "timesnewroman", "georgia", "palatino", "baskerville", "hoefler text",
+                "hoeflertext", "didot", "garamond", "new york", "newyork", "cochin", "bodoni 72", "big caslon",
+                "bigcaslon",
+                "charter", "iowan old style", "cambria",
+            ]
+        ),
+    ]
 
     /// Converts a suffix such as "BoldItalicMT" to Pango's "Bold Italic"; nil if any part is not a style.
     private static func styles(in suffix: String) -> String? {

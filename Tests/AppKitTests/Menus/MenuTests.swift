@@ -14,6 +14,16 @@ private final class EditorView: NSView, NSMenuItemValidation {
     func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { menuItem.title != refuses }
 }
 
+/// A view that decides about items of any kind by their tags.
+@MainActor
+private final class StrictView: NSView, NSUserInterfaceValidations {
+    override var acceptsFirstResponder: Bool { true }
+    func cutItem(_ sender: Any?) {}
+    func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
+        item.tag == 1 && item.action == "cutItem:" || item.tag == 2 && item.action == "moveUp:"
+    }
+}
+
 @MainActor
 private final class MenuNotes: NSObject, NSMenuDelegate {
     var notes: [String] = []
@@ -71,6 +81,20 @@ private final class MenuNotes: NSObject, NSMenuDelegate {
         menu.item(at: 1)?.isEnabled = true
         menu.update()
         #expect(menu.item(at: 1)?.isEnabled == true)
+    }
+
+    @Test func `Objects decide about items of any kind, with their actions and tags`() throws {
+        let (_, window, _, _) = try makeMenu()
+        Selector.acetateDefine("cutItem:", StrictView.cutItem)
+        let view = StrictView()
+        window.contentView = view
+        window.makeFirstResponder(view)
+        let menu = NSMenu(title: "")
+        for (action, tag) in [("cutItem:", 1), ("cutItem:", 2), ("moveUp:", 1), ("moveUp:", 2)] {
+            menu.addItem(withTitle: action, action: Selector(action), keyEquivalent: "").tag = tag
+        }
+        menu.update()
+        #expect(menu.items.map(\.isEnabled) == [true, false, false, true])
     }
 
     @Test func `Key equivalents of the main menu send actions`() throws {

@@ -1,4 +1,5 @@
 import AppKit
+import AppKitTestSupport
 import Foundation
 import Testing
 
@@ -126,7 +127,25 @@ import Testing
         NSRect(x: 3, y: 0, width: 3, height: 1).fill()
         image.unlockFocus()
         let bitmap = Bitmap(try #require(image.cgImage(forProposedRect: nil, context: nil, hints: nil)))
-        #expect(bitmap[1, 1] == opaqueBlue && bitmap[4, 3] == opaqueRed && bitmap[4, 0] == 0)
+        // The image has the pixels per point of a screen, if there is one.
+        let scale = bitmap.image.width / 6
+        #expect(bitmap[scale, scale] == opaqueBlue && bitmap[4 * scale, 4 * scale - 1] == opaqueRed)
+        #expect(bitmap[4 * scale, 0] == 0)
+    }
+
+    @MainActor
+    @Test func `Focus draws with the pixels per point of the screen`() throws {
+        for scale: CGFloat in [1, 2, 1.5] {
+            let (_, window) = try makeWindow(width: 100, height: 100, scale: scale)
+            window.makeKeyAndOrderFront(nil)
+            let image = NSImage(size: NSSize(width: 6, height: 4))
+            image.lockFocus()
+            NSColor.blue.setFill()
+            NSRect(x: 0, y: 0, width: 6, height: 4).fill()
+            image.unlockFocus()
+            #expect(image.size == NSSize(width: 6, height: 4))
+            #expect(image.representations.map(\.pixelsWide) == [Int(6 * scale.rounded(.up))])
+        }
     }
 
     @Test func `A bitmap form is drawn into, and its pixels are set`() throws {

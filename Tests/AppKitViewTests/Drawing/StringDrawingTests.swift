@@ -75,6 +75,31 @@ import Testing
         #expect(abs(ink.minY) < 0.5 && abs(ink.height - font.capHeight) < 1)
     }
 
+    @Test func `Without lines the width aligns, truncates and clips`() throws {
+        func painted(_ text: String, _ style: (NSMutableParagraphStyle) -> Void) throws -> CGRect {
+            let paragraph = NSMutableParagraphStyle()
+            style(paragraph)
+            return try Bitmap(200, 60) {
+                text.draw(
+                    with: NSRect(x: 20, y: 20, width: 100, height: 1), options: [],
+                    attributes: [.font: font, .paragraphStyle: paragraph])
+            }.paintedRect
+        }
+        let center = try painted("HH") { $0.alignment = .center }
+        #expect(abs(center.midX - 70) <= 1 && abs(center.minY - 20) <= 1)
+        let right = try painted("HH") { $0.alignment = .right }
+        #expect(abs(right.maxX - 120) <= 3)
+        let long = "HHHHHHHHHHHHHHHHHHHH"
+        let clipped = try painted(long) { _ in }
+        #expect(clipped.maxX == 120 && clipped.minX < 24 && clipped.height < 20, "one line, up to the width")
+        let ended = try painted(long) { $0.lineBreakMode = .byTruncatingTail }
+        #expect(ended.maxX <= 120 && ended.maxX > 100)
+        let bounds = long.boundingRect(with: NSSize(width: 100, height: 0), options: [], attributes: attributes)
+        #expect(bounds.width == 100)
+        let free = long.boundingRect(with: .zero, options: [], attributes: attributes)
+        #expect(free.width == long.size(withAttributes: attributes).width)
+    }
+
     @Test func `The last visible line is truncated`() {
         let word = "word".size(withAttributes: attributes)
         let text = NSAttributedString(string: "word word word", attributes: attributes)

@@ -229,6 +229,26 @@ import Testing
         #expect(stage.view.tryToPerform("paste:", with: nil) && stage.view.string == "twoone ")
     }
 
+    @Test func `Items of menus for the clipboard are enabled if there is something to copy or to paste`() throws {
+        let stage = try TextStage("one two")
+        let menu = NSMenu(title: "Edit")
+        for action in ["copy:", "cut:", "delete:", "paste:", "selectAll:"] {
+            menu.addItem(withTitle: action, action: Selector(action), keyEquivalent: "")
+        }
+        func enabled() -> [Bool] {
+            menu.update()
+            return menu.items.map(\.isEnabled)
+        }
+        NSPasteboard.general.clearContents()
+        #expect(enabled() == [false, false, false, false, true])
+        stage.select(0, 4)
+        #expect(enabled() == [true, true, true, false, true])
+        NSPasteboard.general.setString("x", forType: .string)
+        #expect(enabled() == [true, true, true, true, true])
+        stage.view.isEditable = false
+        #expect(enabled() == [true, false, false, false, true])
+    }
+
     @Test func `Several ranges are selected, copied in lines and deleted together`() throws {
         let stage = try TextStage("abcdefgh")
         stage.view.selectedRanges = [NSValue(range: range(5, 2)), NSValue(range: range(0, 2))]

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Change its properties before the text is laid out; a text view lays out text again when its attributes change.
 ///
-/// Unlike on macOS it does not inherit from `NSObject`: see `NSFont`.
-open class NSTextAttachment: Hashable {
+/// Unlike on macOS it does not inherit from `NSObject`; see `AcetateAttributeValue` for the reason.
+open class NSTextAttachment: AcetateAttributeValue, Hashable {
     /// The character that shows an attachment, U+FFFC.
     public static let character = 0xFFFC
 
@@ -35,7 +35,7 @@ open class NSTextAttachment: Hashable {
     }
 
     /// Creates an attachment without contents.
-    public convenience init() { self.init(data: nil, ofType: nil) }
+    public override convenience init() { self.init(data: nil, ofType: nil) }
 
     public static func == (a: NSTextAttachment, b: NSTextAttachment) -> Bool { a === b }
 

@@ -6,7 +6,7 @@ import Foundation
 /// The text is drawn by its layout manager into tiles that cover what is visible. The view grows with its text. Positions are
 /// UTF-16 code units; ranges that exceed the text are cut.
 @preconcurrency @MainActor
-open class NSTextView: NSText, NSTextInputClient {
+open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     /// Posted when the selection has changed, with the former first range as an `NSValue` for the key `NSOldSelectedCharacterRange`.
     nonisolated public static let didChangeSelectionNotification = Notification.Name(
         "NSTextViewDidChangeSelectionNotification")
@@ -490,7 +490,7 @@ open class NSTextView: NSText, NSTextInputClient {
         if usesFindBar { textFinder.perform(sender) } else { super.performTextFinderAction(sender) }
     }
 
-    /// Performs an action as `performTextFinderAction(_:)`, whose numbers are the same.
+    /// Performs an action as `performTextFinderAction(_:)`: that with the tag of the sender, a `NSFindPanelAction`.
     open func performFindPanelAction(_ sender: Any?) { performTextFinderAction(sender) }
 
     /// Shows a bubble at a range for a moment.
@@ -558,6 +558,19 @@ open class NSTextView: NSText, NSTextInputClient {
 
     /// Replaces the selection by the clipboard's text without its attributes.
     open func pasteAsPlainText(_ sender: Any?) { paste(from: .general) }
+
+    /// Returns whether a command can be chosen: those that copy or delete need a selection, and those that paste a text in the
+    /// clipboard.
+    open func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
+        switch item.action {
+        case "copy:": isSelectable && selection.insertionPoint == nil
+        case "cut:", "delete:": isEditable && selection.insertionPoint == nil
+        case "paste:", "pasteAsPlainText:":
+            isEditable && NSPasteboard.general.availableType(from: [.string]) != nil
+        case "selectAll:": isSelectable
+        default: true
+        }
+    }
 
     // MARK: Text input
 

@@ -1,0 +1,42 @@
+import Foundation
+
+// Core Foundation functions that change strings with attributes.
+
+/// An empty string with attributes, which can be changed. `maxLength` is the expected number of UTF-16 units, or 0; it is not
+/// a limit.
+public func CFAttributedStringCreateMutable(
+    _ alloc: CFAllocator?, _ maxLength: CFIndex
+) -> CFMutableAttributedString! { NSMutableAttributedString(string: "") }
+
+/// Replaces a range by a string, which gets the attributes of the first character that is replaced, or else of the character
+/// before it.
+public func CFAttributedStringReplaceString(
+    _ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFString
+) {
+    aStr.replaceCharacters(in: NSRange(location: range.location, length: range.length), with: replacement)
+}
+
+/// Sets an attribute in a range.
+public func CFAttributedStringSetAttribute(
+    _ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString, _ value: Any
+) {
+    aStr.addAttribute(
+        NSAttributedString.Key(attrName), value: value,
+        range: NSRange(location: range.location, length: range.length))
+}
+
+/// Sets the attributes in a range, in place of those there or in addition to them.
+public func CFAttributedStringSetAttributes(
+    _ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFDictionary, _ clearOtherAttributes: Bool
+) {
+    let range = NSRange(location: range.location, length: range.length)
+    let pairs = replacement.compactMap { key, value in
+        (key as? String).map { (NSAttributedString.Key($0), value) }
+    }
+    let attributes = Dictionary(pairs) { _, last in last }
+    if clearOtherAttributes {
+        aStr.setAttributes(attributes, range: range)
+    } else {
+        aStr.addAttributes(attributes, range: range)
+    }
+}

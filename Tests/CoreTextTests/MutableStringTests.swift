@@ -1,0 +1,22 @@
+import CoreText
+import Foundation
+import Testing
+
+/// The functions of Core Foundation for strings with attributes that change.
+@Suite struct MutableStringTests {
+    @Test func `A range is replaced, and gets attributes`() throws {
+        let text = try #require(CFAttributedStringCreateMutable(nil, 0))
+        CFAttributedStringReplaceString(text, CFRange(location: 0, length: 0), "one two")
+        CFAttributedStringSetAttribute(text, CFRange(location: 0, length: 3), kCTKernAttributeName, 2)
+        CFAttributedStringSetAttributes(
+            text, CFRange(location: 2, length: 3), [kCTTrackingAttributeName: 3], false)
+        #expect(CFAttributedStringGetString(text) == "one two")
+        let kern = NSAttributedString.Key(kCTKernAttributeName),
+            tracking = NSAttributedString.Key(kCTTrackingAttributeName)
+        #expect(text.attribute(kern, at: 2, effectiveRange: nil) as? Int == 2)
+        #expect(text.attribute(tracking, at: 2, effectiveRange: nil) as? Int == 3)
+        CFAttributedStringSetAttributes(text, CFRange(location: 2, length: 1), [:], true)
+        #expect(text.attributes(at: 2, effectiveRange: nil).isEmpty)
+        #expect(text.attribute(kern, at: 1, effectiveRange: nil) as? Int == 2)
+    }
+}
