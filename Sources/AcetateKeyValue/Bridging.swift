@@ -89,3 +89,27 @@ extension NSValue {
     /// Whether the value holds a structure of this Objective-C type.
     package func holds(_ type: String) -> Bool { !(self is NSNumber) && String(cString: objCType) == type }
 }
+
+/// One of Apple's string types, such as `CALayerContentsGravity`: `value(forKey: "contentsGravity") as? CALayerContentsGravity`
+/// gives the name, as on Apple's platforms, where the compiler bridges these types to strings.
+public protocol AcetateBridgedName: RawRepresentable, _ObjectiveCBridgeable where RawValue == String {}
+
+extension AcetateBridgedName {
+    public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
+
+    public static func _forceBridgeFromObjectiveC(_ name: NSString, result: inout Self?) {
+        result = Self(rawValue: String(describing: name))
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ name: NSString, result: inout Self?) -> Bool {
+        result = Self(rawValue: String(describing: name))
+        return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ name: NSString?) -> Self {
+        guard let value = Self(rawValue: name.map { String(describing: $0) } ?? "") else {
+            fatalError("\(name ?? "nil") is not a \(Self.self)")
+        }
+        return value
+    }
+}

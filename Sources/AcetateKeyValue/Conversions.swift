@@ -32,8 +32,10 @@ package enum KeyValue {
     /// The rectangle that `any` represents: `CGRect`, or an `NSValue` that holds a rectangle.
     package static func rect(_ any: Any?) -> CGRect? { any as? CGRect }
 
-    /// The string that `any` represents: `String` or `NSString`.
-    package static func string(_ any: Any?) -> String? { any as? String }
+    /// The string that `any` represents: `String`, `NSString`, or a name of one of Apple's string types.
+    package static func string(_ any: Any?) -> String? {
+        any as? String ?? (any as? any AcetateBridgedName)?.rawValue
+    }
 
     /// The numbers in a Swift or Foundation array, each as `double` accepts it; nil if one is not a number.
     package static func numbers(_ any: Any?) -> [Double]? {
@@ -77,6 +79,8 @@ package enum KeyValue {
     package static func boxed(_ value: Double) -> Any { NSNumber(value: value) }
     /// `value` as key-value coding returns it: an `NSNumber`.
     package static func boxed(_ value: Bool) -> Any { NSNumber(value: value) }
+    /// A name as key-value coding returns it: an `NSString`, which is converted to `String` and to its own type.
+    package static func boxed(name: String) -> Any { NSString(string: name) }
     /// `value` as key-value coding returns it (chapter 10): an `NSValue`.
     package static func boxed(_ value: CGPoint) -> Any { NSValue(point: value) }
     /// `value` as key-value coding returns it (chapter 10): an `NSValue`.

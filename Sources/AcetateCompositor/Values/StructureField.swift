@@ -151,10 +151,14 @@ package enum StructureField: String, Sendable {
         case (.translationY, .number(let number)): result.m42 = number
         case (.translationZ, .number(let number)): result.m43 = number
         case (_, .number(let number)):
-            guard var parts = TransformComponents(transform) ?? TransformComponents(CATransform3DIdentity) else {
-                return nil
+            // A matrix that cannot be taken apart keeps its translation. Otherwise the translation is one with the perspective:
+            // with another divisor, the parts would not be read as they were set.
+            var parts = TransformComponents(transform)
+            if parts == nil {
+                parts = TransformComponents(CATransform3DIdentity)
+                parts?.translation = SIMD3(transform.m41, transform.m42, transform.m43)
             }
-            parts.translation = SIMD3(transform.m41, transform.m42, transform.m43)
+            guard var parts else { return nil }
             switch self {
             case .rotationX: parts.eulerAngles.x = number
             case .rotationY: parts.eulerAngles.y = number

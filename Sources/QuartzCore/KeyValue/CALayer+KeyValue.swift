@@ -205,6 +205,7 @@ extension CALayer {
         "layoutManager": .optional(\.layoutManager),
         "constraints": .optional(\.constraints),
         "superlayer": KeyAccessor(get: { $0.superlayer }, set: { _, _ in false }).notArchived,
+        "visibleRect": KeyAccessor(get: { KeyValue.boxed($0.visibleRect) }, set: { _, _ in false }).notArchived,
         "sublayers": .optional(\.sublayers),
         "needsDisplayOnBoundsChange": .bool(\.needsDisplayOnBoundsChange),
         "drawsAsynchronously": .bool(\.drawsAsynchronously),

@@ -94,14 +94,16 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
 
     /// A name of one of Apple's string types.
     static func name<Name: RawRepresentable & Sendable>(_ path: Path<Name>) -> Self where Name.RawValue == String {
-        property(path, boxed: { $0.rawValue }, unboxed: { KeyValue.string($0).flatMap { Name(rawValue: $0) } })
+        property(
+            path, boxed: { KeyValue.boxed(name: $0.rawValue) },
+            unboxed: { KeyValue.string($0).flatMap { Name(rawValue: $0) } })
     }
 
     /// A name of one of Apple's string types that may be nil.
     static func optionalName<Name: RawRepresentable & Sendable>(_ path: Path<Name?>) -> Self
     where Name.RawValue == String {
         property(
-            path, boxed: { $0?.rawValue },
+            path, boxed: { $0.map { KeyValue.boxed(name: $0.rawValue) } },
             unboxed: { any in
                 guard let any else { return .some(nil) }
                 return KeyValue.string(any).flatMap { Name(rawValue: $0) }.map { .some($0) }
