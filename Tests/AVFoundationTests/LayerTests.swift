@@ -105,8 +105,8 @@ import Testing
         CATransaction.flush()
         let device = AVCaptureDevice(
             uniqueID: "test", localizedName: "Test camera",
-            source:
-                "videotestsrc is-live=true pattern=red num-buffers=8 ! video/x-raw,width=64,height=64,framerate=30/1")
+            source: .element(
+                "videotestsrc is-live=true pattern=red num-buffers=8 ! video/x-raw,width=64,height=64,framerate=30/1"))
         session.addInput(try AVCaptureDeviceInput(device: device))
         #expect(!session.canAddInput(try AVCaptureDeviceInput(device: device)))
         var errors: [AVError] = []

@@ -17,6 +17,8 @@ final class MenuTracker {
     private var choosesAtRelease = false
     /// Whether the pressed button was over a menu.
     private var wasOverMenu = false
+    /// Whether the button was pressed in the view of an item, which gets its events until the release.
+    private var pressIsOfView = false
 
     var isOpen: Bool { !windows.isEmpty }
 
@@ -129,6 +131,13 @@ final class MenuTracker {
                 return true
             }
             (pressLocation, choosesAtRelease, wasOverMenu) = (screenLocation(of: event), true, true)
+            pressIsOfView = place(at: pressLocation)?.view.hasItemView(at: event.locationInWindow) == true
+            return false
+        case .leftMouseDragged where pressIsOfView, .rightMouseDragged where pressIsOfView,
+            .otherMouseDragged where pressIsOfView:
+            return false
+        case .leftMouseUp where pressIsOfView, .rightMouseUp where pressIsOfView, .otherMouseUp where pressIsOfView:
+            pressIsOfView = false
             return false
         case .leftMouseDragged, .rightMouseDragged, .otherMouseDragged: drag(to: screenLocation(of: event))
         case .leftMouseUp, .rightMouseUp, .otherMouseUp: release(event)

@@ -66,6 +66,12 @@ final class MenuView: NSView {
         return rows.items.first { rect(of: $0).contains(point) && $0.isSelectable }
     }
 
+    /// Whether the view of an item is at a point of the window.
+    func hasItemView(at location: NSPoint) -> Bool {
+        let point = convert(location, from: nil)
+        return subviews.contains { $0.frame.contains(point) }
+    }
+
     // MARK: Input
 
     // The tracker handles the motion and the release of a pressed button.

@@ -34,6 +34,16 @@ extension NSView {
             return try layer.map { try body($0, isFlipped != $0.isGeometryFlipped) }
         }
     }
+
+    /// Calls a function with the layer of the view, which draws itself as in a superlayer whose y axis points up meanwhile.
+    func withUprightLayer(_ body: (CALayer) -> Void) {
+        guard let layer else { return }
+        let former = layer.isGeometryFlipped
+        guard layer.superlayer?.contentsAreFlipped() == true else { return body(layer) }
+        withoutActions { layer.isGeometryFlipped = !former }
+        body(layer)
+        withoutActions { layer.isGeometryFlipped = former }
+    }
 }
 
 extension NSWindow {

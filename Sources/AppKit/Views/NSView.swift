@@ -808,20 +808,21 @@ open class NSView: NSResponder, NSDraggingDestination {
         defer { for view in views { view.wantsLayer = false } }
         layoutSubtreeIfNeeded()
         displayIfNeeded()
-        guard let layer else { return }
-        // A layer draws itself in the direction of its superlayer.
-        var area = convertToLayer(rect)
-        if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
-        context.saveGState()
-        context.scaleBy(
-            x: CGFloat(bitmapImageRep.pixelsWide) / area.width, y: CGFloat(bitmapImageRep.pixelsHigh) / area.height)
-        if isFlipped != layer.isGeometryFlipped {
-            context.translateBy(x: 0, y: area.height)
-            context.scaleBy(x: 1, y: -1)
+        withUprightLayer { layer in
+            var area = convertToLayer(rect)
+            if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
+            context.saveGState()
+            context.scaleBy(
+                x: CGFloat(bitmapImageRep.pixelsWide) / area.width, y: CGFloat(bitmapImageRep.pixelsHigh) / area.height)
+            // A layer without a superlayer is flipped as in its superview, which has no layer.
+            if layer.superlayer == nil, isFlipped != layer.isGeometryFlipped {
+                context.translateBy(x: 0, y: area.height)
+                context.scaleBy(x: 1, y: -1)
+            }
+            context.translateBy(x: -area.minX, y: -area.minY)
+            layer.render(in: context)
+            context.restoreGState()
         }
-        context.translateBy(x: -area.minX, y: -area.minY)
-        layer.render(in: context)
-        context.restoreGState()
     }
 
     /// Creates a bitmap for `cacheDisplay(in:to:)`, with the pixels of the window for a rectangle in the view's coordinates. Nil

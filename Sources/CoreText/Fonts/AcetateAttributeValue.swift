@@ -10,6 +10,7 @@ import Foundation
 /// Foundation's attributed strings on Linux stop the program when they compare objects of subclasses of `NSObject` that
 /// are declared outside of Foundation, which is why these classes do not inherit from it.
 open class AcetateAttributeValue {
+    /// A new object.
     public init() {}
 
     /// Whether an object is equal to this one. By default that is the object itself.

@@ -1,4 +1,5 @@
 import AcetateBus
+import AppKitTestSupport
 import Foundation
 import Testing
 

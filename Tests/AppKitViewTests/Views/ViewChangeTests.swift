@@ -191,6 +191,31 @@ private final class FlippedDrawingView: NSView {
         #expect(view.dataWithPDF(inside: view.bounds).starts(with: Array("%PDF".utf8)))
     }
 
+    @Test(arguments: [false, true], [false, true])
+    func `A view in a view with a layer is drawn upright`(isInFlipped: Bool, isFlipped: Bool) throws {
+        let outer = isInFlipped ? FlippedView(frame: .zero) : NSView(frame: .zero)
+        outer.setFrameSize(NSSize(width: 40, height: 40))
+        outer.wantsLayer = true
+        let frame = NSRect(x: 10, y: 5, width: 10, height: 10)
+        let view: NSView = isFlipped ? FlippedDrawingView(frame: frame) : DrawingView(frame: frame)
+        // It fills the half of its superview where y is small.
+        let part = DrawingView(frame: NSRect(x: 5, y: 0, width: 5, height: 5))
+        outer.addSubview(view)
+        view.addSubview(part)
+        outer.displayIfNeeded()
+        let former = view.layer?.isGeometryFlipped
+        let bitmap = try #require(view.bitmapImageRepForCachingDisplay(in: view.bounds))
+        view.cacheDisplay(in: view.bounds, to: bitmap)
+        #expect(green(bitmap, 2, 2) == (isFlipped ? 255 : 0) && green(bitmap, 2, 8) == (isFlipped ? 0 : 255))
+        // The part draws its own lower half.
+        #expect(green(bitmap, 7, isFlipped ? 3 : 8) == 255)
+        let all = try #require(outer.bitmapImageRepForCachingDisplay(in: outer.bounds))
+        outer.cacheDisplay(in: outer.bounds, to: all)
+        let top = isInFlipped ? 5 : 25
+        #expect(green(all, 12, top + 2) == (isFlipped ? 255 : 0) && green(all, 12, top + 8) == (isFlipped ? 0 : 255))
+        #expect(view.layer?.isGeometryFlipped == former)
+    }
+
     @Test func `Shadow, filters and placement are those of the layer`() {
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
         let shadow = NSShadow()
