@@ -23,9 +23,9 @@ import Testing
         }()
         var events: [String] { state.withLock { $0 } }
 
-        /// Waits until the log has a number of events.
+        /// Waits until the log has a number of events. Other tests may occupy the main queue for many seconds.
         func wait(for count: Int) async throws {
-            for _ in 0..<500 where events.count < count { try await Task.sleep(for: .milliseconds(10)) }
+            for _ in 0..<6000 where events.count < count { try await Task.sleep(for: .milliseconds(10)) }
         }
     }
 
