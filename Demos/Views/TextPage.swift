@@ -7,8 +7,7 @@ final class TextPage: PageController {
     init() {
         super.init(
             .text,
-            hint: "Select, type, cut, paste and drag. Control-Z takes a change back, and Control-F finds. The "
-                + "ruler has indents and tab stops.")
+            hint: "Select, type, and drag the marks of the ruler. Control-Z takes a change back, and Control-F finds.")
     }
 
     required init?(coder: NSCoder) { nil }
