@@ -12,10 +12,12 @@ enum CreationTimes {
         var offset = 0
         while offset + 16 <= size {
             var header = [UInt8](repeating: 0, count: 16)
-            guard pread(file, &header, 16, off_t(offset)) == 16, var length = number(header[0..<4]) else { return }
-            if length == 1 { length = number(header[8..<16]) ?? 0 }
+            guard pread(file, &header, 16, off_t(offset)) == 16, var length = header[0..<4].bigEndianNumber else {
+                return
+            }
+            if length == 1 { length = header[8..<16].bigEndianNumber ?? 0 }
             guard length >= 8, length <= size - offset else { return }
-            if text(header[4..<8]) == "moov" {
+            if header[4..<8].text == "moov" {
                 var index = [UInt8](repeating: 0, count: length)
                 guard pread(file, &index, length, off_t(offset)) == length else { return }
                 clear(in: &index, 8..<length)
@@ -30,11 +32,12 @@ enum CreationTimes {
     private static func clear(in bytes: inout [UInt8], _ range: Range<Int>) {
         var offset = range.lowerBound
         while offset + 8 <= range.upperBound {
-            guard let length = number(bytes[offset..<offset + 4]), length >= 8, length <= range.upperBound - offset
+            guard let length = bytes[offset..<offset + 4].bigEndianNumber, length >= 8,
+                length <= range.upperBound - offset
             else {
                 return
             }
-            switch text(bytes[offset + 4..<offset + 8]) {
+            switch bytes[offset + 4..<offset + 8].text {
             case "trak", "mdia": clear(in: &bytes, offset + 8..<offset + length)
             case "mvhd", "tkhd", "mdhd":
                 // The version, flags, and two times of 32 bits, or of 64 in version 1.
@@ -45,11 +48,5 @@ enum CreationTimes {
             }
             offset += length
         }
-    }
-
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-        Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 }

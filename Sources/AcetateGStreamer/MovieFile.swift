@@ -40,11 +40,11 @@ package final class MovieFile {
             description +=
                 " uridecodebin uri=\(Self.quoted(sound.absoluteString)) ! audioconvert ! audioresample ! \(encoder) ! queue ! mux."
         }
-        try GStreamer.start()
         // The muxer of Matroska takes the identifiers of its tracks from this generator.
         acetate_g_random_set_seed(1)
         pipeline = try GStreamer.pipeline(description)
         guard let source = acetate_gst_bin_get_by_name(pipeline, "acetate") else {
+            acetate_gst_object_unref(pipeline)
             throw GStreamerError(.unknown, "the pipeline for \(path) has no source")
         }
         self.source = source
@@ -135,6 +135,8 @@ private struct Encoders {
     let sound: String?
 
     init(_ format: MovieFile.Format, hasSound: Bool) throws(GStreamerError) {
+        // Without the library, no element is missing.
+        try GStreamer.start()
         switch format {
         case .webM:
             // With one thread and without a time limit, equal frames give equal bytes.

@@ -1,3 +1,4 @@
+import AcetateGStreamer
 import Foundation
 
 /// The sizes that the structures of movie files tell, without decoding them: ISO/IEC 14496-12 (MP4, QuickTime), RFC 8794 (Matroska,
@@ -29,19 +30,13 @@ enum FileStructure {
     static func neededSize(_ size: Int, _ read: Reader) -> Int? {
         let start = read(0, 12)
         let boxes = ["ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pnot"]
-        if boxes.contains(text(start.dropFirst(4).prefix(4))) { return neededSizeOfBoxes(size, read) }
+        if boxes.contains(start.dropFirst(4).prefix(4).text) { return neededSizeOfBoxes(size, read) }
         if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return neededSizeOfMatroska(read) }
-        if text(start.prefix(4)) == "RIFF", start.count >= 8 {
+        if start.prefix(4).text == "RIFF", start.count >= 8 {
             let length = start[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
             return length == 0 || length == 0xFFFF_FFFF ? nil : length + 8
         }
         return nil
-    }
-
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-        Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 
     /// Boxes follow each other; a size of 1 is followed by one of 64 bits, and a size of 0 means the end of the file.
@@ -50,11 +45,11 @@ enum FileStructure {
         while offset < size {
             let header = read(offset, 16)
             guard header.count >= 8 else { return offset + 8 }
-            guard var length = number(header[0..<4]) else { return nil }
+            guard var length = header[0..<4].bigEndianNumber else { return nil }
             if length == 0 { return nil }
             if length == 1 {
                 guard header.count == 16 else { return offset + 16 }
-                guard let large = number(header[8..<16]) else { return nil }
+                guard let large = header[8..<16].bigEndianNumber else { return nil }
                 length = large
             }
             guard length >= 8, !offset.addingReportingOverflow(length).overflow else { return nil }

@@ -3,8 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The cameras of programs in a sandbox (Flatpak), which ask the user by the portal `org.freedesktop.portal.Camera`, and get a connection to
-/// PipeWire.
+/// The cameras of programs in a sandbox (Flatpak), which ask the user by a portal, and get a connection to PipeWire.
 final class CameraPortal: Sendable {
     /// The portal of the session, or nil for a program outside a sandbox, which opens cameras itself.
     static let shared: CameraPortal? = {
@@ -12,48 +11,40 @@ final class CameraPortal: Sendable {
         return CameraPortal(SessionBus.shared)
     }()
 
+    private static let interface = "org.freedesktop.portal.Camera"
+
     private let bus: SessionBus?
+    /// The last part of the path of the request, which no other program has.
+    private let token = "acetate_\(getpid())_\(UInt32.random(in: 0...UInt32.max))"
     private let state = Mutex(State())
 
     private struct State {
         var status = AVAuthorizationStatus.notDetermined
         /// What waits for the user's answer.
         var handlers: [@Sendable (Bool) -> Void] = []
-        var isSubscribed = false
-        /// The last part of the paths of requests, which no other program has.
-        let token = "acetate_\(getpid())_\(UInt32.random(in: 0...UInt32.max))"
     }
 
     init(_ bus: SessionBus?) { self.bus = bus }
 
     var status: AVAuthorizationStatus { state.withLock { $0.status } }
 
-    private func call(_ member: String, _ options: [String: BusValue] = [:]) -> BusCall {
-        BusCall(
-            "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Camera",
-            member,
-            [.options(options)])
-    }
-
     /// Asks the user, unless the answer is known. The handler is called on any thread.
     func requestAccess(_ handler: @escaping @Sendable (Bool) -> Void) {
         guard let bus else { return handler(false) }
-        let (known, isFirst, token, isSubscribed) = state.withLock { state in
-            defer { state.isSubscribed = true }
-            guard state.status == .notDetermined else { return (state.status, false, "", true) }
-            state.handlers.append(handler)
-            return (state.status, state.handlers.count == 1, state.token, state.isSubscribed)
+        let (known, isFirst) = state.withLock { state in
+            if state.status == .notDetermined { state.handlers.append(handler) }
+            return (state.status, state.handlers.count == 1)
         }
         guard known == .notDetermined else { return handler(known == .authorized) }
+        // The user is asked once.
         guard isFirst else { return }
-        if !isSubscribed {
-            bus.subscribe("type='signal',interface='org.freedesktop.portal.Request',member='Response'") {
-                [weak self] signal in
-                guard signal.member == "Response", signal.path.hasSuffix("/" + token) else { return }
-                self?.finish(signal.arguments.first?.integer == 0 ? .authorized : .denied)
-            }
+        bus.subscribe("type='signal',interface='org.freedesktop.portal.Request',member='Response'") {
+            [weak self, token] signal in
+            guard signal.member == "Response", signal.path.hasSuffix("/" + token) else { return }
+            self?.finish(signal.arguments.first?.integer == 0 ? .authorized : .denied)
         }
-        bus.call(call("AccessCamera", ["handle_token": .string(token)])) { [weak self] result in
+        let options = BusValue.options(["handle_token": .string(token)])
+        bus.call(DesktopPortal.call(Self.interface, "AccessCamera", [options])) { [weak self] result in
             // Without a portal there is no camera. The user's answer may come much later than that of the call.
             if case .failure = result { self?.finish(.restricted) }
         }
@@ -71,10 +62,8 @@ final class CameraPortal: Sendable {
     /// The camera that the user has allowed; nil if there is none. Waits for the portal for up to five seconds.
     var device: AVCaptureDevice? {
         guard let bus, status == .authorized else { return nil }
-        let property = BusCall(
-            "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.DBus.Properties",
-            "Get",
-            [.string("org.freedesktop.portal.Camera"), .string("IsCameraPresent")])
+        let property = DesktopPortal.call(
+            "org.freedesktop.DBus.Properties", "Get", [.string(Self.interface), .string("IsCameraPresent")])
         let isPresent = Self.wait(bus, property) { $0.first?.boolean }
         guard isPresent == true else { return nil }
         return AVCaptureDevice(uniqueID: "portal", localizedName: "Camera", source: .portal(self))
@@ -83,7 +72,8 @@ final class CameraPortal: Sendable {
     /// Opens a connection to PipeWire, whose descriptor the caller closes. Waits for the portal for up to five seconds.
     func openRemote() throws(AVError) -> Int32 {
         let copy = bus.flatMap { bus in
-            Self.wait(bus, call("OpenPipeWireRemote")) { values -> Int32? in
+            Self.wait(bus, DesktopPortal.call(Self.interface, "OpenPipeWireRemote", [.options([:])])) {
+                values -> Int32? in
                 guard case .file(let file)? = values.first else { return nil }
                 return fcntl(file, F_DUPFD_CLOEXEC, 3)
             }

@@ -42,9 +42,9 @@ final class PictureComposer {
 
     /// The last instruction applies after its end as well, because the last picture may be shown longer.
     private func instruction(at time: CMTime) -> (any AVVideoCompositionInstructionProtocol)? {
-        let last = composition.instructions.last { time >= $0.timeRange.end }
-        return composition.instructions.first { $0.timeRange.containsTime(time) }
-            ?? (composition.instructions.allSatisfy { time >= $0.timeRange.end } ? last : nil)
+        let all = composition.instructions
+        return all.first { $0.timeRange.containsTime(time) }
+            ?? (all.allSatisfy { time >= $0.timeRange.end } ? all.last : nil)
     }
 
     private func compose(_ picture: CGImage, _ instruction: AVVideoCompositionInstruction, _ time: CMTime) throws

@@ -36,12 +36,11 @@ extension NSWorkspace {
         let file = url.isFileURL ? Glibc.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : nil
         // A file that cannot be opened has no descriptor for the portal; the command reports that to the user.
         if let file, file < 0 { return _ = open(url, searchPath: searchPath, token: token) }
-        let portal = "org.freedesktop.portal.OpenURI"
         let target = file.map(BusValue.file) ?? .string(url.absoluteString)
         let options = token.map { ["activation_token": BusValue.string($0)] } ?? [:]
-        let call = BusCall(
-            "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", portal,
-            file == nil ? "OpenURI" : "OpenFile", [.string(""), target, .options(options)])
+        let call = DesktopPortal.call(
+            "org.freedesktop.portal.OpenURI", file == nil ? "OpenURI" : "OpenFile",
+            [.string(""), target, .options(options)])
         bus.call(call, timeout: 5) { result in
             // The message has a descriptor of its own.
             if let file { close(file) }

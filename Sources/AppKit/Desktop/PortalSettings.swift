@@ -4,8 +4,6 @@ import Synchronization
 
 /// Reads the settings of the desktop from its portal, and follows their changes. Nothing waits for the portal.
 final class PortalSettings: Sendable {
-    private static let name = "org.freedesktop.portal.Desktop"
-    private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
 
     private let bus: SessionBus
@@ -22,19 +20,21 @@ final class PortalSettings: Sendable {
     init(_ bus: SessionBus, changed: @escaping @MainActor @Sendable (DesktopSettings) -> Void) {
         self.bus = bus
         self.changed = changed
-        bus.subscribe("type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='SettingChanged'") {
+        bus.subscribe(
+            "type='signal',sender='\(DesktopPortal.name)',interface='\(Self.interface)',member='SettingChanged'"
+        ) {
             [weak self] in self?.handle($0)
         }
         // A portal that has started again may have other settings.
         bus.subscribe(
-            "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.name)'"
+            "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(DesktopPortal.name)'"
         ) { [weak self] in self?.handle($0) }
         readAll()
     }
 
     private func readAll() {
         let namespaces = BusValue.array("s", PortalValues.keys.keys.sorted().map(BusValue.string))
-        bus.call(BusCall(Self.name, Self.path, Self.interface, "ReadAll", [namespaces])) { [weak self] result in
+        bus.call(DesktopPortal.call(Self.interface, "ReadAll", [namespaces])) { [weak self] result in
             // Without a portal, the defaults remain.
             if case .success(let answer) = result { self?.update { $0 = PortalValues(answer) } }
         }
@@ -48,7 +48,9 @@ final class PortalSettings: Sendable {
             update { $0[namespace, key] = arguments[2] }
         case ("org.freedesktop.DBus", "NameOwnerChanged"):
             // The first owner is the answer to `readAll`, or will be.
-            if arguments.count == 3, arguments[0].text == Self.name, arguments[2].text?.isEmpty == false { readAll() }
+            if arguments.count == 3, arguments[0].text == DesktopPortal.name, arguments[2].text?.isEmpty == false {
+                readAll()
+            }
         default: break
         }
     }

@@ -23,6 +23,13 @@ public protocol NSAnimatablePropertyContainer: NSObjectProtocol {
     static func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any?
 }
 
+extension NSAnimatablePropertyContainer {
+    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
+    public func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Self.defaultAnimation(forKey: key)
+    }
+}
+
 /// The object whose next change is animated.
 ///
 /// On macOS `animator()` returns a proxy that forwards all messages, which Swift on Linux cannot. Here an `AcetateAnimator`

@@ -133,14 +133,15 @@ final class MenuTracker {
             (pressLocation, choosesAtRelease, wasOverMenu) = (screenLocation(of: event), true, true)
             pressIsOfView = place(at: pressLocation)?.view.hasItemView(at: event.locationInWindow) == true
             return false
-        case .leftMouseDragged where pressIsOfView, .rightMouseDragged where pressIsOfView,
-            .otherMouseDragged where pressIsOfView:
-            return false
-        case .leftMouseUp where pressIsOfView, .rightMouseUp where pressIsOfView, .otherMouseUp where pressIsOfView:
-            pressIsOfView = false
-            return false
-        case .leftMouseDragged, .rightMouseDragged, .otherMouseDragged: drag(to: screenLocation(of: event))
-        case .leftMouseUp, .rightMouseUp, .otherMouseUp: release(event)
+        case .leftMouseDragged, .rightMouseDragged, .otherMouseDragged:
+            guard !pressIsOfView else { return false }
+            drag(to: screenLocation(of: event))
+        case .leftMouseUp, .rightMouseUp, .otherMouseUp:
+            guard !pressIsOfView else {
+                pressIsOfView = false
+                return false
+            }
+            release(event)
         case .mouseMoved:
             // Also of a pressed button, if the press was in another window.
             noteMotion(to: screenLocation(of: event))

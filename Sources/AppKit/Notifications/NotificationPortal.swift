@@ -4,8 +4,6 @@ import Foundation
 /// The portal of the desktop that shows notifications, `org.freedesktop.portal.Notification`.
 @MainActor
 final class NotificationPortal {
-    private static let name = "org.freedesktop.portal.Desktop"
-    private static let path = "/org/freedesktop/portal/desktop"
     private nonisolated static let interface = "org.freedesktop.portal.Notification"
 
     /// What the user has chosen.
@@ -49,7 +47,7 @@ final class NotificationPortal {
         }
         subscribe(bus)
         let arguments: [BusValue] = [.string(notification.portalID), .options(Self.options(of: notification))]
-        bus.call(BusCall(Self.name, Self.path, Self.interface, "AddNotification", arguments), timeout: 5) { result in
+        bus.call(DesktopPortal.call(Self.interface, "AddNotification", arguments), timeout: 5) { result in
             DispatchQueue.main.async {
                 MainActor.assumeIsolated {
                     if case .failure(let error) = result { completion("\(error)") } else { completion(nil) }
@@ -60,7 +58,7 @@ final class NotificationPortal {
 
     /// Removes a notification, if it is still shown.
     func remove(_ id: String) {
-        bus?.call(BusCall(Self.name, Self.path, Self.interface, "RemoveNotification", [.string(id)])) { _ in }
+        bus?.call(DesktopPortal.call(Self.interface, "RemoveNotification", [.string(id)])) { _ in }
     }
 
     /// What the portal shows of a notification.
@@ -89,7 +87,7 @@ final class NotificationPortal {
     private func subscribe(_ bus: SessionBus) {
         guard !isSubscribed else { return }
         isSubscribed = true
-        let rule = "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='ActionInvoked'"
+        let rule = "type='signal',sender='\(DesktopPortal.name)',interface='\(Self.interface)',member='ActionInvoked'"
         bus.subscribe(rule) { [weak self] signal in
             guard signal.interface == Self.interface, signal.member == "ActionInvoked",
                 let id = signal.arguments.first?.text,

@@ -12,8 +12,7 @@ extension NSRulerView {
 
     /// A line of one point across a part of the ruler, on whole pixels.
     func mark(at place: CGFloat, from start: CGFloat, to end: CGFloat) -> NSRect {
-        let scale = window?.backingScaleFactor ?? 1
-        let place = (place * scale).rounded(.down) / scale
+        let place = place.aligned(toPixelsPerPoint: window?.backingScaleFactor ?? 1, .down)
         return orientation == .horizontalRuler
             ? NSRect(x: place, y: start, width: 1, height: end - start)
             : NSRect(x: start, y: place, width: end - start, height: 1)

@@ -14,6 +14,24 @@ struct ScrollViewRulers {
 }
 
 extension NSScrollView {
+    /// Changes whether rulers exist or are shown.
+    func setRulers(_ property: WritableKeyPath<ScrollViewRulers, Bool>, _ value: Bool) {
+        guard value != rulers[keyPath: property] else { return }
+        rulers[keyPath: property] = value
+        tile()
+    }
+
+    /// A ruler, which is created if it is needed; nil if there is none.
+    func ruler(
+        _ property: WritableKeyPath<ScrollViewRulers, NSRulerView?>, _ orientation: NSRulerView.Orientation,
+        isNeeded: Bool
+    ) -> NSRulerView? {
+        if rulers[keyPath: property] == nil, isNeeded {
+            rulers[keyPath: property] = NSRulerView(scrollView: self, orientation: orientation)
+        }
+        return rulers[keyPath: property]
+    }
+
     /// Replaces a ruler.
     func setRuler(_ ruler: NSRulerView?, _ property: WritableKeyPath<ScrollViewRulers, NSRulerView?>) {
         let former = rulers[keyPath: property]

@@ -322,54 +322,32 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
     /// Whether the rulers are shown. Default false.
     open var rulersVisible: Bool {
         get { rulers.areVisible }
-        set {
-            guard newValue != rulers.areVisible else { return }
-            rulers.areVisible = newValue
-            tile()
-        }
+        set { setRulers(\.areVisible, newValue) }
     }
 
     /// Whether there is a horizontal ruler, which is shown if `rulersVisible` is true. Default false.
     open var hasHorizontalRuler: Bool {
         get { rulers.hasHorizontal }
-        set {
-            guard newValue != rulers.hasHorizontal else { return }
-            rulers.hasHorizontal = newValue
-            tile()
-        }
+        set { setRulers(\.hasHorizontal, newValue) }
     }
 
     /// Whether there is a vertical ruler, which is shown if `rulersVisible` is true. Default false.
     open var hasVerticalRuler: Bool {
         get { rulers.hasVertical }
-        set {
-            guard newValue != rulers.hasVertical else { return }
-            rulers.hasVertical = newValue
-            tile()
-        }
+        set { setRulers(\.hasVertical, newValue) }
     }
 
     /// The ruler above the document. With `hasHorizontalRuler` it is created when it is first needed; otherwise it is nil until it
     /// is set.
     open var horizontalRulerView: NSRulerView? {
-        get {
-            if rulers.horizontal == nil, hasHorizontalRuler {
-                rulers.horizontal = NSRulerView(scrollView: self, orientation: .horizontalRuler)
-            }
-            return rulers.horizontal
-        }
+        get { ruler(\.horizontal, .horizontalRuler, isNeeded: hasHorizontalRuler) }
         set { setRuler(newValue, \.horizontal) }
     }
 
     /// The ruler to the left of the document. With `hasVerticalRuler` it is created when it is first needed; otherwise it is nil
     /// until it is set.
     open var verticalRulerView: NSRulerView? {
-        get {
-            if rulers.vertical == nil, hasVerticalRuler {
-                rulers.vertical = NSRulerView(scrollView: self, orientation: .verticalRuler)
-            }
-            return rulers.vertical
-        }
+        get { ruler(\.vertical, .verticalRuler, isNeeded: hasVerticalRuler) }
         set { setRuler(newValue, \.vertical) }
     }
 

@@ -219,11 +219,19 @@ struct ScrollVelocity: Sendable {
     }
 }
 
+extension CGFloat {
+    /// The coordinate of a whole pixel that is nearest, or next in a direction.
+    func aligned(
+        toPixelsPerPoint scale: CGFloat, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) -> CGFloat {
+        scale > 0 && scale.isFinite ? (self * scale).rounded(rule) / scale : self
+    }
+}
+
 extension CGPoint {
     /// The point at whole pixels that is nearest.
     func aligned(toPixelsPerPoint scale: Double) -> CGPoint {
-        guard scale > 0, scale.isFinite else { return self }
-        return CGPoint(x: (x * scale).rounded() / scale, y: (y * scale).rounded() / scale)
+        CGPoint(x: x.aligned(toPixelsPerPoint: scale), y: y.aligned(toPixelsPerPoint: scale))
     }
 }
 

@@ -107,7 +107,7 @@ open class NSSplitView: NSView {
     open func insertArrangedSubview(_ view: NSView, at index: Int) {
         let former = panes.first { $0.view === view }
         panes.removeAll { $0.view === view }
-        let index = min(max(index, 0), panes.count)
+        let index = index.clamped(to: 0...panes.count)
         panes.insert(former ?? Pane(view: view), at: index)
         isArranging = true
         if view.superview !== self {
@@ -281,8 +281,7 @@ open class NSSplitView: NSView {
     }
 
     private func pixel(_ value: CGFloat) -> CGFloat {
-        let scale = window?.backingScaleFactor ?? 1
-        return (value * scale).rounded() / scale
+        value.aligned(toPixelsPerPoint: window?.backingScaleFactor ?? 1)
     }
 
     private func post(

@@ -40,7 +40,7 @@ open class NSSplitViewController: NSViewController, NSSplitViewDelegate, NSMenuI
     /// Inserts a pane at an index, and its controller as a child. The other methods that add panes call this one.
     open func insertSplitViewItem(_ splitViewItem: NSSplitViewItem, at index: Int) {
         splitViewItem.controller?.removeSplitViewItem(splitViewItem)
-        let index = min(max(index, 0), items.count)
+        let index = index.clamped(to: 0...items.count)
         super.insertChild(splitViewItem.viewController, at: index)
         // A controller that would be its own ancestor is not added.
         guard splitViewItem.viewController.parent === self else { return }

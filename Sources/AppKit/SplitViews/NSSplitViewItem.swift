@@ -132,14 +132,13 @@ open class NSSplitViewItem: NSObject {
         guard isAnimated, let settings = animation(forKey: "collapsed") as? CAAnimation else {
             return splitView.setCollapsed(isCollapsed, viewController.view, fades: false)
         }
-        NSAnimationContext.beginGrouping()
-        let context = NSAnimationContext.current
-        if settings.duration > 0 { context.duration = settings.duration }
-        if let function = settings.timingFunction { context.timingFunction = function }
-        context.allowsImplicitAnimation = true
-        splitView.setCollapsed(isCollapsed, viewController.view, fades: true)
-        splitView.layoutSubtreeIfNeeded()
-        NSAnimationContext.endGrouping()
+        NSAnimationContext.runAnimationGroup { context in
+            if settings.duration > 0 { context.duration = settings.duration }
+            if let function = settings.timingFunction { context.timingFunction = function }
+            context.allowsImplicitAnimation = true
+            splitView.setCollapsed(isCollapsed, viewController.view, fades: true)
+            splitView.layoutSubtreeIfNeeded()
+        }
     }
 
     /// The animations that replace the default ones of `animator()`, by the names of properties.
@@ -153,11 +152,6 @@ extension NSSplitViewItem: NSAnimatablePropertyContainer {
     public func animator() -> Self {
         Animator.begin(for: self)
         return self
-    }
-
-    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
-    public func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
-        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
     }
 
     /// A `CABasicAnimation` for "collapsed", and nil for other names.

@@ -62,5 +62,4 @@ public protocol NSUserInterfaceItemIdentification {
     var identifier: NSUserInterfaceItemIdentifier? { get set }
 }
 
-extension NSView: NSUserInterfaceItemIdentification {
-}
+extension NSView: NSUserInterfaceItemIdentification {}

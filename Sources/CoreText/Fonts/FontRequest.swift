@@ -79,29 +79,20 @@ struct FontRequest: Sendable, Hashable {
     /// A family and the kind of its substitutes, in Pango's notation with a comma after each.
     private static func families(_ name: String) -> String {
         let name = name.replacing(",", with: " ")
-        var key = name.lowercased()
+        var key = name.lowercased().replacing(" ", with: "")
         for suffix in ["psmt", "mt"] where key.hasSuffix(suffix) { key.removeLast(suffix.count) }
         let kind = kinds.first { $0.families.contains(key) }?.kind
         return kind.map { "\(name),\($0)," } ?? name + ","
     }
 
-    /// Families of macOS whose substitute is not one without serifs.
+    /// Families of macOS whose substitute is not one without serifs, without the spaces in their names.
     private static let kinds: [(kind: String, families: Set<String>)] = [
-        (
-            "monospace",
-            [
-                "menlo", "monaco", "courier", "courier new", "couriernew", "andale mono", "andalemono", "sf mono",
-                "sfmono",
-                "pt mono", "ptmono", "consolas",
-            ]
-        ),
+        ("monospace", ["menlo", "monaco", "courier", "couriernew", "andalemono", "sfmono", "ptmono", "consolas"]),
         (
             "serif",
             [
-                "times", "times new roman", "timesnewroman", "georgia", "palatino", "baskerville", "hoefler text",
-                "hoeflertext", "didot", "garamond", "new york", "newyork", "cochin", "bodoni 72", "big caslon",
-                "bigcaslon",
-                "charter", "iowan old style", "cambria",
+                "times", "timesnewroman", "georgia", "palatino", "baskerville", "hoeflertext", "didot", "garamond",
+                "newyork", "cochin", "bodoni72", "bigcaslon", "charter", "iowanoldstyle", "cambria",
             ]
         ),
     ]

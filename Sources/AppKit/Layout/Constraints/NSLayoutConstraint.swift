@@ -262,11 +262,6 @@ extension NSLayoutConstraint: NSAnimatablePropertyContainer {
         return self
     }
 
-    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
-    public func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
-        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
-    }
-
     /// A `CABasicAnimation` for "constant", and nil for other names.
     public static func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
         key == "constant" ? CABasicAnimation() : nil

@@ -122,7 +122,7 @@ struct AttributeRuns {
     }
 
     static func areEqual(_ value: Any, _ other: Any) -> Bool {
-        KeyValue.areEqual(value, other) || (value as AnyObject) === (other as AnyObject)
+        (value as AnyObject) === (other as AnyObject) || KeyValue.areEqual(value, other)
     }
 
     /// Adds characters at the end.

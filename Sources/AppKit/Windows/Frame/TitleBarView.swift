@@ -95,7 +95,7 @@ final class TitleBarView: NSView {
     /// Places the buttons, and the title in the middle of the bar, or of the space beside the buttons if it is long.
     private func arrange() {
         let scale = window?.backingScaleFactor ?? 1
-        func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+        func aligned(_ value: CGFloat) -> CGFloat { value.aligned(toPixelsPerPoint: scale) }
         let size = style.buttonSize
         var left: CGFloat = 0, right = bounds.width - FrameStyle.buttonSpacing
         let y = aligned((bounds.height - size) / 2)
