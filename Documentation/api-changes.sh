@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-modules_of_products=(AcetateSnapshots AVFoundation Cocoa CoreMedia CoreVideo OpenGL QTKit)
+modules_of_products=(AcetateSnapshots AVFoundation Cocoa CoreMedia CoreVideo QTKit)
 tag=${1:-$(git describe --tags --abbrev=0 2> /dev/null || true)}
 if [ -z "$tag" ]; then
     echo "There is no tag yet, so there is no API to compare with."
@@ -31,9 +31,12 @@ describe() {
         swift-api-digester -dump-sdk -module "$module" "${flags[@]}" -avoid-location -avoid-tool-args -swift-only \
             -o "$output/$module.json"
     done
+    "$folder/public_api" "$output"/*.json
 }
 
 folder=$root/.build/api
+mkdir -p "$folder"
+swiftc -O -o "$folder/public_api" Documentation/public_api.swift
 former=$folder/$commit
 if [ ! -d "$former/api" ]; then
     rm -rf "$former"
