@@ -48,7 +48,7 @@ STRIPPED := -Xlinker -s
 # Tests run the optimized modules, with their assertions; the tests themselves are compiled without optimization (Package.swift)
 # and without debug information. Failures of tests have their lines anyway.
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
-	-debug-info-format none $(FLAGS)
+	-debug-info-format none -Xswiftc -use-ld=lld $(FLAGS)
 TESTS := Tests/run.sh swift test --skip-build $(TEST_FLAGS)
 # Tests that run one at a time, because they run programs or measure time.
 SERIAL_TESTS := StoppedTimeTests|DemosTests|AVFoundationTests|OpenGLTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests

@@ -69,6 +69,15 @@ package enum GStreamer {
     package static func message(of error: UnsafeMutablePointer<AcetateGstError>?) -> String {
         guard let error else { return "unknown cause" }
         defer { acetate_g_error_free(error) }
-        return error.pointee.message.map { String(cString: $0) } ?? "unknown cause"
+        return error.pointee.message.map { oneLine(String(cString: $0)) } ?? "unknown cause"
+    }
+
+    /// Returns a message as one line. Those of playlists contain the details of the part that failed: a place in GStreamer's
+    /// source, and on the next line the own words of the element that read the part.
+    private static func oneLine(_ message: String) -> String {
+        let lines = message.split(separator: "\n")
+        guard lines.count > 1, let words = lines.last else { return message }
+        let place = lines[0].range(of: #": \S+\.c\(\d+\): "#, options: .regularExpression)
+        return "\(lines[0][..<(place?.lowerBound ?? lines[0].endIndex)]) (\(words))"
     }
 }

@@ -1,0 +1,62 @@
+import AVFoundation
+import Foundation
+import Testing
+
+@testable import AVFoundation
+
+/// HTTP Live Streaming: a playlist names the segments of a movie.
+@MainActor @Suite(.serialized) struct PlaylistTests {
+    /// A playlist of a movie of four seconds at 30 frames a second, with a segment for each second.
+    private func playlist() throws -> URL {
+        let folder = try MovieMaker.directory()
+        let movie = folder.appendingPathComponent("movie.mp4")
+        try MovieMaker.make(.mp4, frames: 120, at: movie)
+        try MovieMaker.require(["hlssink2", "hlsdemux", "tsdemux"])
+        let playlist = folder.appendingPathComponent("movie.m3u8")
+        try MovieMaker.run(
+            "filesrc location=\"\(movie.path)\" ! qtdemux ! h264parse ! hlssink2 target-duration=1 playlist-length=0 "
+                + "location=\"\(folder.path)/segment%d.ts\" playlist-location=\"\(playlist.path)\"")
+        return playlist
+    }
+
+    @Test func `a playlist plays from segment to segment`() async throws {
+        let player = AVPlayer(url: try playlist())
+        let screen = Screen(player)
+        #expect(await wait { player.currentItem?.status == .readyToPlay })
+        #expect(screen.shownNumber() == 0)
+        let duration = try #require(player.currentItem?.duration.seconds)
+        #expect(abs(duration - 4) < 0.1)
+        player.play()
+        var shown = [0]
+        #expect(
+            await wait {
+                if let number = screen.shownNumber(), number != shown.last { shown.append(number) }
+                return player.rate == 0
+            })
+        #expect(shown == shown.sorted())
+        #expect(Set(shown.map { $0 / 30 }) == [0, 1, 2, 3])
+        #expect(shown.last == 119)
+    }
+
+    @Test func `an exact seek finds its frame in another segment`() async throws {
+        let player = AVPlayer(url: try playlist())
+        let screen = Screen(player)
+        for frame in [100, 40, 119, 0] {
+            let time = CMTime(value: CMTimeValue(frame), timescale: 30) + CMTime(value: 1, timescale: 100)
+            #expect(await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero))
+            #expect(await wait { screen.shownNumber() == frame }, "\(frame)")
+        }
+    }
+
+    @Test func `a missing segment fails, and is named in one line`() async throws {
+        let url = try playlist()
+        let segment = url.deletingLastPathComponent().appendingPathComponent("segment2.ts")
+        try FileManager.default.removeItem(at: segment)
+        let item = AVPlayerItem(url: url)
+        let player = AVPlayer(playerItem: item)
+        player.play()
+        #expect(await wait { item.status == .failed })
+        let text = (item.error as? AVError)?.description ?? ""
+        #expect(text.hasPrefix(url.path) && text.contains(segment.path) && !text.contains("\n"), "\(text)")
+    }
+}
