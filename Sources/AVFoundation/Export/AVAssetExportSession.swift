@@ -110,7 +110,7 @@ open class AVAssetExportSession: @unchecked Sendable {
             frameDuration = CMTime(value: 1000, timescale: rate > 0 ? Int32((rate * 1000).rounded()) : 30_000)
         }
         let hasSound =
-            content.tracks.contains { $0.mediaType == .audio } && AnimationOutput.format(of: outputFileType) == nil
+            content.tracks.contains { $0.mediaType == .audio } && outputFileType.animationFormat == nil
         let reader = try MovieReader(source, rate: (frameDuration.value, frameDuration.timescale))
         var next = try reader.next()
         var size = composition?.renderSize ?? .zero

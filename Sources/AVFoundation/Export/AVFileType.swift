@@ -1,3 +1,6 @@
+import AcetateGStreamer
+import ImageIO
+
 /// A kind of movie file.
 public struct AVFileType: Hashable, RawRepresentable, Sendable {
     /// The name.
@@ -15,4 +18,25 @@ public struct AVFileType: Hashable, RawRepresentable, Sendable {
     public static let acetateGIF = Self(rawValue: "com.compuserve.gif")
     /// Animated PNG that repeats forever, without loss. Beyond Apple's API.
     public static let acetateAPNG = Self(rawValue: "public.png")
+}
+
+extension AVFileType {
+    /// The format of an animation; nil for movies.
+    var animationFormat: AnimationFile.Format? {
+        switch self {
+        case .acetateGIF: .gif
+        case .acetateAPNG: .apng
+        default: nil
+        }
+    }
+
+    /// The format of a movie that can be written; nil for others.
+    var movieFormat: MovieFile.Format? {
+        switch self {
+        case .mp4: .mp4
+        case .mov: .mov
+        case .acetateWebM: .webM
+        default: nil
+        }
+    }
 }

@@ -1,14 +1,22 @@
+import AcetateGStreamer
 import AcetatePixels
 import CoreGraphics
 import Foundation
+import ImageIO
 import QuartzCore
 
 /// What an `AcetateMovieWriter` writes into. One thread uses it at a time.
-protocol FrameOutput: AnyObject {
+private protocol FrameOutput: AnyObject {
     /// Writes a frame that is shown between two times, in seconds.
-    func append(_ image: CGImage, from start: Double, to end: Double) throws(AVError)
+    func append(_ image: CGImage, from start: Double, to end: Double) throws
     /// Completes the file, and returns when it is written. An output that is released before removes what it has written.
-    func finish() throws(AVError)
+    func finish() throws
+}
+
+extension MovieFile: FrameOutput {}
+
+extension AnimationFile: FrameOutput {
+    fileprivate func append(_ image: CGImage, from start: Double, to end: Double) throws { try append(image) }
 }
 
 /// Writes images as the frames of a movie or an animation, as fast as they come. Equal images give equal bytes on one computer.
@@ -35,7 +43,7 @@ public final class AcetateMovieWriter {
         guard !FileManager.default.fileExists(atPath: url.path) else {
             throw AVError(.fileAlreadyExists, "the movie \(url.path) exists; remove it first")
         }
-        let animation = AnimationOutput.format(of: fileType)
+        let animation = fileType.animationFormat
         let mask = animation == nil ? ~1 : ~0
         guard size.width.isFinite, size.height.isFinite, size.width < 1e5, size.height < 1e5,
             let pixels = PixelSize(Int(size.width) & mask, Int(size.height) & mask)
@@ -49,10 +57,26 @@ public final class AcetateMovieWriter {
                 throw AVError(
                     .operationNotAllowed, "\(url.path): GIF and PNG files have no sound; write an MP4 or WebM file")
             }
-            output = AnimationOutput(url: url, format: animation, size: pixels, frameDuration: frameDuration.seconds)
+            output = AnimationFile(url.path, animation, size: pixels, frameDuration: frameDuration.seconds)
+        } else if let format = fileType.movieFormat {
+            let rate = (numerator: Int(frameDuration.timescale), denominator: Int(frameDuration.value))
+            output = try Self.withAVErrors {
+                try MovieFile(url.path, format, size: pixels, rate: rate, soundOf: sound)
+            }
         } else {
-            output = try MovieFileOutput(
-                url: url, fileType: fileType, size: pixels, frameDuration: frameDuration, soundOf: sound)
+            throw AVError(
+                .encoderNotFound,
+                "movies of the type \(fileType.rawValue) cannot be written; use mp4, mov, acetateWebM, acetateGIF or acetateAPNG"
+            )
+        }
+    }
+
+    /// Throws the errors of outputs as those of AVFoundation.
+    private static func withAVErrors<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as GStreamerError {
+            throw AVError(error)
+        } catch let error as AnimationFileError {
+            throw AVError(.exportFailed, error.description)
         }
     }
 
@@ -60,7 +84,7 @@ public final class AcetateMovieWriter {
     /// and stay transparent in GIF and APNG.
     public func append(_ image: CGImage) throws {
         precondition(!isFinished, "an AcetateMovieWriter is finished")
-        try output.append(image, from: time(of: count), to: time(of: count + 1))
+        try Self.withAVErrors { try output.append(image, from: time(of: count), to: time(of: count + 1)) }
         count += 1
     }
 
@@ -70,7 +94,7 @@ public final class AcetateMovieWriter {
     /// Completes the file, and returns when it is written.
     public func finish() throws {
         precondition(!isFinished, "an AcetateMovieWriter is finished")
-        try output.finish()
+        try Self.withAVErrors { try output.finish() }
         isFinished = true
     }
 

@@ -7,41 +7,39 @@ import ImageIO
 /// The recorded frames of a window.
 @MainActor
 final class ScriptRecording {
-    /// Where frames go: into a movie at once, or into memory until the animation is written.
     private enum Output {
         case movie(MovieFile)
-        case animation(AnimationFile.Format, [CGImage])
+        case animation(AnimationFile)
     }
 
-    private let file: ScriptFile
-    private let size: PixelSize
     private let count, rate: Int
     private(set) weak var window: NSWindow?
-    private var output: Output
+    private let output: Output
     private var added = 0
 
     /// Begins a recording with its first frame. All frames have the size of the first one, which is rounded down to even numbers
     /// in movies.
     init(_ file: ScriptFile, count: Int, rate: Int, window: NSWindow, first: CGImage) throws {
-        (self.file, self.count, self.rate, self.window) = (file, count, rate, window)
+        (self.count, self.rate, self.window) = (count, rate, window)
         let movie = file.format.movie
         let mask = movie == nil ? ~0 : ~1
         guard let size = PixelSize(first.width & mask, first.height & mask) else {
             throw ScriptFailure(
                 "a movie of \(first.width)x\(first.height) pixels cannot be written; use a larger window")
         }
-        self.size = size
         if let movie {
             output = .movie(try MovieFile(file.path, movie, size: size, rate: (rate, 1)))
         } else {
-            guard 4 * size.area * count <= AnimationFile.memoryLimit else {
+            guard count <= AnimationFile.greatestCount(of: size) else {
                 throw ScriptFailure(
                     """
                     \(count) frames of \(size) pixels need more than 1 GB of memory; record a .webm or .mp4 file, for a \
                     shorter time, with fewer frames per second, or on a smaller screen
                     """)
             }
-            output = .animation(file.format == .gif ? .gif : .apng, [])
+            output = .animation(
+                AnimationFile(
+                    file.path, file.format == .gif ? .gif : .apng, size: size, frameDuration: 1 / Double(rate)))
         }
         try add(first)
     }
@@ -53,14 +51,7 @@ final class ScriptRecording {
         switch output {
         case .movie(let movie):
             try movie.append(image, from: Double(added) / Double(rate), to: Double(added + 1) / Double(rate))
-        case .animation(let format, var frames):
-            guard let frame = AnimationFile.frame(image, width: size.width, height: size.height) else {
-                throw ScriptFailure("there is no memory for a frame of the recording")
-            }
-            // Otherwise the array would be copied.
-            output = .animation(format, [])
-            frames.append(frame)
-            output = .animation(format, frames)
+        case .animation(let animation): try animation.append(image)
         }
         added += 1
     }
@@ -69,11 +60,7 @@ final class ScriptRecording {
     func finish() throws {
         switch output {
         case .movie(let movie): try movie.finish()
-        case .animation(let format, let frames):
-            guard let data = AnimationFile.data(frames, format, frameDuration: 1 / Double(rate)) else {
-                throw ScriptFailure("the recording \(file.path.debugDescription) cannot be encoded")
-            }
-            try ScriptRecording.write(data, to: file.path)
+        case .animation(let animation): try animation.finish()
         }
     }
 
