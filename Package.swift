@@ -138,7 +138,7 @@ let package = Package(
             name: "QuartzCore",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateCompositor", "CoreGraphics", "CoreImage",
-                "CoreText", "CoreVideo", "CAcetateClock", "CAcetateCGL",
+                "CoreText", "CoreVideo", "CAcetateClock", "CAcetateCGL", "CAcetateLinux",
             ]),
 
         // Level 7.
@@ -262,8 +262,8 @@ let package = Package(
         .testTarget(
             name: "QuartzCoreTests",
             dependencies: [
-                "QuartzCore", "AcetateReferenceRenderer", "AcetateThreadProbe", "CoreText", "_Testing_CoreGraphics",
-                "_Testing_CoreImage",
+                "QuartzCore", "AcetateReferenceRenderer", "AcetateThreadProbe", "CoreText", "CAcetateLinux",
+                "_Testing_CoreGraphics", "_Testing_CoreImage",
             ]),
         .testTarget(
             name: "AcetateSnapshotsTests", dependencies: programs + ["AcetateSnapshots", "_Testing_AppKit"],

@@ -1,5 +1,5 @@
 #define GL_GLEXT_PROTOTYPES
-#include "acetate_gl.h"
+#include "context.h"
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GL/gl.h>
@@ -58,6 +58,10 @@ const char *acetate_gl_open(void) {
     return failure;
 }
 
+EGLDisplay acetate_egl_display(void) { return display; }
+
+__eglMustCastToProperFunctionPointerType acetate_egl_function(const char *name) { return egl.eglGetProcAddress(name); }
+
 static EGLint attribute(EGLConfig config, EGLint name) {
     EGLint value = 0;
     egl.eglGetConfigAttrib(display, config, name, &value);
@@ -89,18 +93,6 @@ bool acetate_gl_choose(acetate_gl_format *format) {
     }
     return false;
 }
-
-struct acetate_gl_context {
-    EGLContext context;
-    EGLConfig config;
-    EGLSurface surface;
-    EGLenum api;
-    int width, height;
-    /// Whether the pixels have several samples.
-    bool is_multisampled;
-    /// Whether the driver reads rows from the top; valid if `is_known`.
-    bool inverts_rows, is_known;
-};
 
 acetate_gl_context *acetate_gl_create(const acetate_gl_format *format, acetate_gl_context *shared) {
     if (acetate_gl_open()) return NULL;

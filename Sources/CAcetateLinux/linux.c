@@ -3,14 +3,18 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/dma-buf.h>
+#include <linux/magic.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -94,3 +98,22 @@ ssize_t acetate_write(int descriptor, const void *bytes, size_t count) {
     errno = cause;
     return written;
 }
+
+int acetate_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 3); }
+
+bool acetate_is_dmabuf(int descriptor) {
+    struct statfs system;
+    return fstatfs(descriptor, &system) == 0 && system.f_type == DMA_BUF_MAGIC;
+}
+
+static int sync_dmabuf(int descriptor, uint64_t flags) {
+    struct dma_buf_sync sync = {.flags = DMA_BUF_SYNC_READ | flags};
+    int result;
+    do result = ioctl(descriptor, DMA_BUF_IOCTL_SYNC, &sync);
+    while (result < 0 && (errno == EINTR || errno == EAGAIN));
+    return result;
+}
+
+int acetate_dmabuf_begin_reading(int descriptor) { return sync_dmabuf(descriptor, DMA_BUF_SYNC_START); }
+
+int acetate_dmabuf_end_reading(int descriptor) { return sync_dmabuf(descriptor, DMA_BUF_SYNC_END); }

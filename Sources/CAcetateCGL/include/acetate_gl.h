@@ -50,6 +50,32 @@ void acetate_gl_flush(acetate_gl_context *context);
 /// otherwise, colors are limited to their alpha. The state of the context stays the same.
 void acetate_gl_read(acetate_gl_context *context, void *pixels, size_t bytes_per_row, bool is_opaque);
 
+/// A plane of a buffer.
+typedef struct acetate_gl_plane {
+    int descriptor;
+    uint32_t offset, bytes_per_row;
+} acetate_gl_plane;
+
+/// A buffer of a device or of another process: planes in dmabufs.
+typedef struct acetate_gl_buffer {
+    int width, height;
+    /// The code of the format in drm_fourcc.h.
+    uint32_t format;
+    /// How the pixels are arranged in memory; ignored unless `has_modifier`.
+    uint64_t modifier;
+    bool has_modifier;
+    int plane_count;
+    acetate_gl_plane planes[4];
+    /// The matrix of luma and chroma: ITU-R BT.601, 709 or 2020. Other formats ignore it.
+    int matrix;
+    bool is_full_range;
+} acetate_gl_buffer;
+
+/// Draws a buffer into all pixels of the current context, which has the API `ACETATE_GL_ES`: the buffer's first row is the top
+/// one. Returns null, or what is missing; then `error` is the error of EGL or OpenGL, or 0. The driver waits for devices that
+/// write into the buffer. It keeps no reference to the descriptors.
+const char *acetate_gl_draw_buffer(acetate_gl_context *context, const acetate_gl_buffer *buffer, int *error);
+
 /// What is current on the calling thread for CGL. The thread owns no reference.
 void *acetate_gl_current(void);
 void acetate_gl_set_current(void *object);

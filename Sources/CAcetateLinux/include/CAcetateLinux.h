@@ -1,6 +1,7 @@
 // Linux system calls that Swift's Glibc module lacks, because it is built without _GNU_SOURCE.
 #pragma once
 #include <poll.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -46,3 +47,14 @@ int acetate_set_nonblocking(int descriptor);
 
 /// write, without the signal SIGPIPE where it fails with EPIPE.
 ssize_t acetate_write(int descriptor, const void *bytes, size_t count);
+
+/// Duplicates a descriptor, close-on-exec. Returns -1 and sets errno on failure.
+int acetate_duplicate(int descriptor);
+
+/// Whether a descriptor is of a dmabuf: memory of a device or of the kernel, whose size never changes.
+bool acetate_is_dmabuf(int descriptor);
+
+/// Begins or ends reading the mapped memory of a dmabuf. The beginning waits for a device that writes into it. Returns -1 and
+/// sets errno on failure.
+int acetate_dmabuf_begin_reading(int descriptor);
+int acetate_dmabuf_end_reading(int descriptor);

@@ -26,7 +26,7 @@ public final class AcetateDrawable: Sendable {
     public let width, height: Int
     /// The distance between rows in bytes.
     public let bytesPerRow: Int
-    private let isOpaque: Bool
+    let isOpaque: Bool
     private let queue: AcetateDrawableQueue
     private let state: Mutex<State>
 

@@ -10,6 +10,8 @@ import Foundation
 /// Everything that applies to contents applies to drawables: gravity, filters, masks, perspective and animations. Until the
 /// first drawable is presented, the layer shows `contents`.
 ///
+/// Frames of devices and other processes, in dmabufs or memfds, are shown by `AcetateSharedBuffer`.
+///
 /// The layer belongs to one thread, as other layers do. Its `drawables` can be used on any thread.
 ///
 /// Beyond Apple's API.

@@ -27,6 +27,8 @@ public final class AcetateDrawableQueue: Sendable {
     /// Protected by `condition`.
     private nonisolated(unsafe) var state = State()
     private let condition = NSCondition()
+    private let importer = SharedBufferImporter()
+    let waitingBuffers = WaitingBuffers()
 
     init() {}
 
@@ -72,6 +74,33 @@ public final class AcetateDrawableQueue: Sendable {
     /// Returns a drawable to write and present. If `maximumDrawableCount` drawables are in use, waits until one is released
     /// or replaced. Nil after one second, for an empty size or one above 32,767 pixels, and without enough memory.
     public func nextDrawable() -> AcetateDrawable? {
+        vend(isOpaque: false) { state in
+            let size = state.size ?? state.defaultSize
+            let (width, height) = (size.width.rounded(), size.height.rounded())
+            guard width >= 1, height >= 1, width <= CGFloat(PixelSize.limit), height <= CGFloat(PixelSize.limit) else {
+                return nil
+            }
+            return PixelSize(Int(width), Int(height))
+        }?.drawable
+    }
+
+    /// Returns a drawable for the frame of a buffer, with its size and its pixels, which are copied and converted on the calling
+    /// thread. The buffer may be written again when this returns. Waits as `nextDrawable()` does, and for devices that write into
+    /// the buffer.
+    ///
+    /// Nil after one second without a free drawable. Throws an error if the buffer cannot be read; then nothing is shown.
+    public func nextDrawable(copying buffer: AcetateSharedBuffer) throws(AcetateSharedBufferError) -> AcetateDrawable? {
+        guard let (drawable, pixels) = vend(isOpaque: buffer.layout.isOpaque, size: { _ in buffer.size }) else {
+            return nil
+        }
+        try buffer.copy(into: pixels.buffer, isOpaque: drawable.isOpaque, importer: importer)
+        return drawable
+    }
+
+    /// Returns the next drawable, with the size that `size` tells when there is one, and its pixels.
+    private func vend(
+        isOpaque: Bool, size: (State) -> PixelSize?
+    ) -> (drawable: AcetateDrawable, pixels: WritablePixels)? {
         let limit = Date(timeIntervalSinceNow: 1)
         condition.lock()
         defer { condition.unlock() }
@@ -80,14 +109,11 @@ public final class AcetateDrawableQueue: Sendable {
             let next = min(Date(timeIntervalSinceNow: 0.02), limit)
             if !condition.wait(until: next), state.allowsTimeout, Date() >= limit { return nil }
         }
-        let size = state.size ?? state.defaultSize
-        let (width, height) = (size.width.rounded(), size.height.rounded())
-        guard width >= 1, height >= 1, width <= CGFloat(PixelSize.limit), height <= CGFloat(PixelSize.limit),
-            let size = PixelSize(Int(width), Int(height)), let pixels = pool.take(size)
-        else { return nil }
+        guard let size = size(state), let pixels = pool.take(size) else { return nil }
         state.lastID += 1
         state.vendedCount += 1
-        return AcetateDrawable(self, pixels, id: state.lastID, isOpaque: state.isOpaque)
+        let drawable = AcetateDrawable(self, pixels, id: state.lastID, isOpaque: state.isOpaque || isOpaque)
+        return (drawable, pixels)
     }
 
     /// Notes that a drawable was presented or released.

@@ -93,6 +93,14 @@ final class GLContext: @unchecked Sendable, GLObject {
         }
     }
 
+    /// Draws a buffer into all pixels of the current context, as `acetate_gl_draw_buffer` describes. Returns what is missing.
+    func draw(_ buffer: inout acetate_gl_buffer) -> String? {
+        guard let handle else { return "there is no context" }
+        var error: Int32 = 0
+        guard let reason = acetate_gl_draw_buffer(handle, &buffer, &error) else { return nil }
+        return String(cString: reason) + (error == 0 ? "" : " (error 0x\(String(error, radix: 16)))")
+    }
+
     /// Copies the pixels of the current context, as `acetate_gl_read` describes.
     func read(into base: UnsafeMutableRawPointer, bytesPerRow: Int, isOpaque: Bool) {
         guard let handle else { return }
