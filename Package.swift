@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
-        .target(name: "CoreVideo", dependencies: ["CoreGraphics"]),
+        .target(name: "CoreVideo", dependencies: ["AcetatePixels", "CoreGraphics"]),
         .target(name: "AcetateGStreamer", dependencies: ["AcetatePixels", "CoreGraphics", "CAcetateGStreamer"]),
         .target(
             name: "ImageIO",
@@ -124,7 +124,8 @@ let package = Package(
         .target(
             name: "CoreImage",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreText", "ImageIO", "CAcetateQRCode",
+                "AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreText", "CoreVideo", "ImageIO",
+                "CAcetateQRCode",
                 "CAcetateBarcode",
             ]),
 
@@ -154,7 +155,8 @@ let package = Package(
             name: "AVFoundation",
             dependencies: [
                 "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
-                "CoreGraphics", "CoreMedia", "ImageIO", "AcetateBus", "AcetateGStreamer", "CAcetateGStreamer",
+                "CoreVideo", "CoreGraphics", "CoreMedia", "ImageIO", "AcetateBus", "AcetateGStreamer",
+                "CAcetateGStreamer",
                 "CAcetateClock",
             ]),
         .target(

@@ -24,5 +24,9 @@ public var kCVReturnDisplayLinkAlreadyRunning: CVReturn { -6671 }
 public var kCVReturnDisplayLinkNotRunning: CVReturn { -6672 }
 /// The display link has neither a callback nor a handler.
 public var kCVReturnDisplayLinkCallbacksNotSet: CVReturn { -6673 }
+/// Buffers have no pixels of this format.
+public var kCVReturnInvalidPixelFormat: CVReturn { -6680 }
+/// Buffers have no pixels of this width and height.
+public var kCVReturnInvalidSize: CVReturn { -6681 }
 /// The end of the range of errors.
 public var kCVReturnLast: CVReturn { -6699 }

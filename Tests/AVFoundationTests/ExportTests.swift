@@ -184,6 +184,28 @@ import Testing
         #expect(MovieMaker.number(in: image) == 0 && time == .zero)
     }
 
+    @Test func `a strip of pictures has one for each time, and says why one is missing`() async throws {
+        let url = try MovieMaker.directory().appendingPathComponent("movie")
+        try MovieMaker.make(.webm, frames: 60, at: url)
+        let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+        let times = [15, 45, 0].map { CMTime(value: $0 * 2 + 1, timescale: 60) } + [.invalid]
+        var numbers: [Int?] = []
+        var requested: [CMTime] = []
+        for await element in generator.images(for: times) {
+            requested.append(element.requestedTime)
+            numbers.append((try? element.image).flatMap(MovieMaker.number(in:)))
+        }
+        #expect(requested.prefix(3) == times.prefix(3) && requested.count == 4)
+        #expect(numbers == [15, 45, 0, nil])
+        let number: Int? = try await withCheckedThrowingContinuation { continuation in
+            generator.generateCGImageAsynchronously(for: times[1]) { image, _, error in
+                continuation.resume(with: error.map { .failure($0) } ?? .success(image.flatMap(MovieMaker.number(in:))))
+            }
+        }
+        #expect(number == 45)
+    }
+
     @Test func `a missing movie is named`() async throws {
         let generator = AVAssetImageGenerator(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mp4")))
         let error = await #expect(throws: AVError.self) { _ = try await generator.image(at: .zero) }

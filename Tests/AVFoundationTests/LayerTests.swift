@@ -130,6 +130,40 @@ import Testing
         session.stopRunning()
     }
 
+    @Test func `a preset scales pictures into its size, also while the session runs`() async throws {
+        let session = AVCaptureSession()
+        let device = AVCaptureDevice(
+            uniqueID: "test", localizedName: "Test camera",
+            source: .element("videotestsrc is-live=true pattern=white ! video/x-raw,width=64,height=64,framerate=30/1"))
+        session.addInput(try AVCaptureDeviceInput(device: device))
+        #expect(session.sessionPreset == .high && session.canSetSessionPreset(.hd1280x720))
+        session.sessionPreset = .qvga320x240
+        session.startRunning()
+        #expect(await wait { session.output.size == CGSize(width: 320, height: 240) })
+        session.sessionPreset = .high
+        #expect(await wait { session.output.size == CGSize(width: 64, height: 64) })
+        let unknown = AVCaptureSession.Preset(rawValue: "unknown")
+        #expect(!session.canSetSessionPreset(unknown))
+        session.sessionPreset = unknown
+        #expect(session.sessionPreset == .high && session.isRunning)
+        session.stopRunning()
+    }
+
+    @Test func `cameras are found by type, position and identifier`() {
+        typealias Discovery = AVCaptureDevice.DiscoverySession
+        let all = AVCaptureDevice.devices(for: .video).map(\.uniqueID)
+        for position in [AVCaptureDevice.Position.unspecified, .front, .back] {
+            let found = Discovery(deviceTypes: [.builtInWideAngleCamera], mediaType: .video, position: position)
+            #expect(found.devices.map(\.uniqueID) == all)
+        }
+        #expect(Discovery(deviceTypes: [.externalUnknown], mediaType: nil, position: .unspecified).devices.isEmpty)
+        let sounds = Discovery(deviceTypes: [.builtInWideAngleCamera], mediaType: .audio, position: .unspecified)
+        #expect(sounds.devices.isEmpty)
+        #expect(AVCaptureDevice(uniqueID: AVCaptureDevice.acetateTestPattern.uniqueID)?.localizedName == "Test pattern")
+        #expect(AVCaptureDevice(uniqueID: "nothing") == nil)
+        #expect(AVCaptureDevice.acetateTestPattern.hasMediaType(.video))
+    }
+
     @Test func movieOfQTKitPlays() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 10, at: url)

@@ -148,6 +148,91 @@ import Testing
         }
     }
 
+    // MARK: Players and image generators
+
+    /// A composition that inverts pictures.
+    private func inverting(_ asset: AVAsset) async throws -> AVVideoComposition {
+        try await AVVideoComposition.videoComposition(with: asset) { request in
+            let filter = CIFilter(name: "CIColorInvert", parameters: [kCIInputImageKey: request.sourceImage])
+            request.finish(with: filter?.outputImage ?? request.sourceImage, context: nil)
+        }
+    }
+
+    /// The color of the picture that a player shows in the middle.
+    private func shownColor(_ layer: AVPlayerLayer, _ renderer: CARenderer) throws -> [Int] {
+        renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        return try color(try #require(renderer.image), 32, 24)
+    }
+
+    @Test func `a player composes each picture, also the one that it shows while it is paused`() async throws {
+        let asset = AVURLAsset(url: try whiteMovie())
+        let item = AVPlayerItem(asset: asset)
+        item.videoComposition = try await inverting(asset)
+        let player = AVPlayer(playerItem: item)
+        let layer = AVPlayerLayer(player: player)
+        let renderer = CARenderer(width: 64, height: 48)
+        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 48)
+        renderer.layer = layer
+        CATransaction.flush()
+        #expect(await wait { item.status == .readyToPlay })
+        #expect(
+            await wait { (try? isNear(shownColor(layer, renderer), [0, 0, 0])) == true && layer.isReadyForDisplay })
+        #expect((item.copy() as? AVPlayerItem)?.videoComposition != nil)
+        item.videoComposition = nil
+        #expect(await wait { (try? isNear(shownColor(layer, renderer), [255, 255, 255])) == true })
+
+        let track = try #require(try await asset.loadTracks(withMediaCharacteristic: .visual).first)
+        let half = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
+        half.setOpacity(0.5, at: .zero)
+        let instruction = AVMutableVideoCompositionInstruction()
+        instruction.timeRange = CMTimeRange(start: .zero, duration: asset.duration)
+        instruction.layerInstructions = [half]
+        let composition = AVMutableVideoComposition()
+        composition.renderSize = CGSize(width: 128, height: 96)
+        composition.instructions = [instruction]
+        item.videoComposition = composition
+        // The picture is in the upper left quarter, and the rest is black.
+        #expect(await wait { item.presentationSize == composition.renderSize })
+        #expect(await wait { (try? isNear(shownColor(layer, renderer), [0, 0, 0])) == true })
+        // The item has a copy, which later changes do not reach.
+        composition.instructions = []
+        #expect(item.videoComposition?.instructions.count == 1)
+        player.play()
+        #expect(await wait { player.rate == 0 && item.currentTime() >= seconds(0.9) })
+        #expect(item.status == .readyToPlay)
+    }
+
+    @Test func `a player with a gap between instructions fails with the time`() async throws {
+        let asset = AVURLAsset(url: try whiteMovie())
+        let item = AVPlayerItem(asset: asset)
+        let composition = AVMutableVideoComposition(propertiesOf: asset)
+        let later = AVMutableVideoCompositionInstruction()
+        later.timeRange = CMTimeRange(start: seconds(0.5), end: seconds(1))
+        composition.instructions = [later]
+        item.videoComposition = composition
+        let player = AVPlayer(playerItem: item)
+        #expect(await wait { item.status == .failed })
+        #expect((item.error as? AVError)?.code == .invalidVideoComposition)
+        #expect((item.error as? AVError)?.description.contains("0.0 s") == true)
+        withExtendedLifetime(player) {}
+    }
+
+    @Test func `an image generator composes pictures, and then limits their size`() async throws {
+        let asset = AVURLAsset(url: try whiteMovie())
+        let generator = AVAssetImageGenerator(asset: asset)
+        generator.videoComposition = try await inverting(asset)
+        generator.maximumSize = CGSize(width: 32, height: 32)
+        generator.appliesPreferredTrackTransform = true
+        let (image, time) = try await generator.image(at: seconds(0.5))
+        #expect((image.width, image.height) == (32, 24))
+        #expect(isNear(try color(image, 16, 12), [0, 0, 0]))
+        #expect(time.seconds < 1)
+        generator.videoComposition = nil
+        #expect(isNear(try color(try await generator.image(at: .zero).image, 16, 12), [255, 255, 255]))
+    }
+
     @Test func `a gap between instructions ends the export with the time`() async throws {
         let asset = AVURLAsset(url: try whiteMovie())
         let composition = AVMutableVideoComposition(propertiesOf: asset)

@@ -21,6 +21,23 @@ public struct AVMediaType: Hashable, RawRepresentable, Sendable {
     public static let text = Self(rawValue: "text")
 }
 
+/// What the media of a track are for.
+public struct AVMediaCharacteristic: Hashable, RawRepresentable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// A value of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Pictures are seen.
+    public static let visual = Self(rawValue: "AVMediaCharacteristicVisual")
+    /// Sound is heard.
+    public static let audible = Self(rawValue: "AVMediaCharacteristicAudible")
+    /// Subtitles are read.
+    public static let legible = Self(rawValue: "AVMediaCharacteristicLegible")
+    /// The media are a sequence of frames.
+    public static let frameBased = Self(rawValue: "AVMediaCharacteristicFrameBased")
+}
+
 /// A movie, a sound or a stream, with what is known about its content.
 ///
 /// Properties that are read directly open the movie at the first use, which may take seconds; `load(_:)` does not
@@ -85,6 +102,29 @@ open class AVAsset: @unchecked Sendable {
     /// The track with an identifier; nil if there is none.
     public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
         tracks.first { $0.trackID == trackID }
+    }
+
+    /// The track of the pictures that a composition shows; 0 if it names no tracks. Those that it names have been opened.
+    func videoTrackID(of composition: AVVideoComposition) -> CMPersistentTrackID {
+        if composition.instructions.isEmpty { return 0 }
+        return tracks(withMediaType: .video).first?.trackID ?? 0
+    }
+
+    /// The tracks with a characteristic.
+    public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
+        tracks.filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
+    }
+
+    /// Loads the track with an identifier; nil if there is none.
+    public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
+        try await load(.tracks).first { $0.trackID == trackID }
+    }
+
+    /// Loads the tracks with a characteristic.
+    public func loadTracks(
+        withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+    ) async throws -> [AVAssetTrack] {
+        try await load(.tracks).filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
     }
 
     /// Loads the tracks of a kind.

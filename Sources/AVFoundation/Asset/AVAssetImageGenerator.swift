@@ -6,15 +6,23 @@ import Foundation
 import ImageIO
 import Synchronization
 
+/// Receives a picture that was asked for: the time that was asked for, the picture, its time in the movie, and the error if there is
+/// no picture.
+public typealias AVAssetImageGeneratorCompletionHandler =
+    @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
+
 /// Takes pictures of a movie at given times, such as thumbnails, without playing it. Any thread can use it.
 ///
-/// The pictures are upright, as `appliesPreferredTrackTransform` asks for.
+/// The pictures are upright: decoding turns them, so that `preferredTransform` of tracks is the identity.
 open class AVAssetImageGenerator: @unchecked Sendable {
     // The state is guarded by a lock, and pictures are taken one after the other on the queue.
 
     private struct State {
         var maximumSize = CGSize.zero
         var toleranceBefore = CMTime.positiveInfinity, toleranceAfter = CMTime.positiveInfinity
+        var appliesTransform = false
+        /// Used on the queue only.
+        var composer: PictureComposer?
         /// How often requests were canceled.
         var cancelations = 0
     }
@@ -58,6 +66,22 @@ open class AVAssetImageGenerator: @unchecked Sendable {
         set { state.withLock { $0.toleranceAfter = newValue } }
     }
 
+    /// Whether the `preferredTransform` of the track is applied. It is the identity, so the pictures are the same. Default false.
+    open var appliesPreferredTrackTransform: Bool {
+        get { state.withLock { $0.appliesTransform } }
+        set { state.withLock { $0.appliesTransform = newValue } }
+    }
+
+    /// How the pictures are composed before they are scaled: nil, the default, for no change. The generator keeps a copy.
+    open var videoComposition: AVVideoComposition? {
+        get { state.withLock { $0.composer }?.composition }
+        set {
+            let composition = newValue.map(AVVideoComposition.init(copying:))
+            let composer = composition.map { PictureComposer($0, trackID: asset.videoTrackID(of: $0)) }
+            state.withLock { $0.composer = composer }
+        }
+    }
+
     /// Takes a picture, and writes its time into `actualTime`. Waits for it, so it is best called on another thread than the main
     /// one. Throws an `AVError` that names the movie.
     open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
@@ -73,11 +97,84 @@ open class AVAssetImageGenerator: @unchecked Sendable {
         }
     }
 
+    /// Takes a picture, and calls the handler on another thread with it, its time in the movie, and the error if there is none.
+    open func generateCGImageAsynchronously(
+        for requestedTime: CMTime,
+        completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
+    ) {
+        generateCGImagesAsynchronously(forTimes: [requestedTime]) { _, image, actualTime, result, error in
+            let canceled = AVError(.operationInterrupted, "the request for a picture was canceled")
+            handler(image, actualTime, result == .cancelled ? canceled : error)
+        }
+    }
+
+    /// Pictures that are taken one after the other, in the order of the times, while they are iterated.
+    public func images(for times: [CMTime]) -> Images { Images(generator: self, times: times) }
+
+    /// The pictures of a sequence of times.
+    public struct Images: AsyncSequence, Sendable {
+        fileprivate let generator: AVAssetImageGenerator
+        fileprivate let times: [CMTime]
+
+        /// Takes the pictures from the first time on.
+        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(generator: generator, times: times[...]) }
+
+        /// Takes the next picture.
+        public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+            fileprivate let generator: AVAssetImageGenerator
+            fileprivate var times: ArraySlice<CMTime>
+
+            /// The next picture, or why it cannot be taken; nil at the end.
+            public mutating func next() async -> Images.Element? {
+                guard let time = times.popFirst() else { return nil }
+                do {
+                    let (image, actualTime) = try await generator.image(at: time)
+                    return .success(requestedTime: time, image: image, actualTime: actualTime)
+                } catch { return .failure(requestedTime: time, error: error) }
+            }
+        }
+
+        /// A picture, or why there is none.
+        public enum Element: Sendable {
+            /// The time that was asked for, the picture, and its time in the movie.
+            case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
+            /// The time that was asked for, and why there is no picture.
+            case failure(requestedTime: CMTime, error: any Error)
+
+            /// The time that was asked for.
+            public var requestedTime: CMTime {
+                switch self {
+                case .success(let time, _, _), .failure(let time, _): time
+                }
+            }
+
+            /// The picture. Throws the error if there is none.
+            public var image: CGImage {
+                get throws {
+                    switch self {
+                    case .success(_, let image, _): image
+                    case .failure(_, let error): throw error
+                    }
+                }
+            }
+
+            /// The time of the picture in the movie. Throws the error if there is no picture.
+            public var actualTime: CMTime {
+                get throws {
+                    switch self {
+                    case .success(_, _, let time): time
+                    case .failure(_, let error): throw error
+                    }
+                }
+            }
+        }
+    }
+
     /// Takes pictures one after the other, and calls the handler on another thread with each one: the time that was asked for, the
     /// picture, its time, and the error if there is none. Apple's function takes values of `CMTime` as objects.
     open func generateCGImagesAsynchronously(
         forTimes requestedTimes: [CMTime],
-        completionHandler handler: @escaping @Sendable (CMTime, CGImage?, CMTime, Result, (any Error)?) -> Void
+        completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
     ) {
         let generation = state.withLock { $0.cancelations }
         for time in requestedTimes {
@@ -116,10 +213,15 @@ open class AVAssetImageGenerator: @unchecked Sendable {
             throw AVError(.noImageAtTime, "\(name) has no picture at \(time.seconds) seconds")
         }
         reader = open
-        guard let scaled = Self.scaled(image, to: state.maximumSize) else {
+        let actualTime = CMTime(seconds: actual, preferredTimescale: 1_000_000_000)
+        let composed: CGImage
+        do { composed = try state.composer?.image(image, at: actualTime) ?? image } catch {
+            throw error as? AVError ?? AVError(.invalidVideoComposition, "\(name): \(error)")
+        }
+        guard let scaled = Self.scaled(composed, to: state.maximumSize) else {
             throw AVError(.unknown, "\(name): there is not enough memory for a picture")
         }
-        return (scaled, CMTime(seconds: actual, preferredTimescale: 1_000_000_000))
+        return (scaled, actualTime)
     }
 
     /// The image, in a limit that it does not fit; nil without enough memory.

@@ -18,6 +18,16 @@ open class AVAssetTrack: @unchecked Sendable {
 
     /// What the track contains.
     public var mediaType: AVMediaType { track.mediaType }
+    /// Whether the track has a characteristic. Those of `AVMediaCharacteristic` are known.
+    public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
+        switch mediaCharacteristic {
+        case .visual, .frameBased: mediaType == .video
+        case .audible: mediaType == .audio
+        case .legible: mediaType == .subtitle || mediaType == .text
+        default: false
+        }
+    }
+
     /// The size of the upright pictures in square pixels; zero for sound.
     public var naturalSize: CGSize { track.naturalSize }
     /// The identity, because pictures are turned to be upright when they are decoded.

@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import CAcetateGStreamer
 import Dispatch
 import Foundation
@@ -20,6 +21,7 @@ open class AVCaptureSession: @unchecked Sendable {
         var inputs: [AVCaptureInput] = []
         var pipeline: CapturePipeline?
         var isConfiguring = false
+        var preset = Preset.high
     }
 
     private let state = Mutex(State())
@@ -35,6 +37,27 @@ open class AVCaptureSession: @unchecked Sendable {
     open var inputs: [AVCaptureInput] { state.withLock { $0.inputs } }
     /// Whether the camera runs.
     open var isRunning: Bool { state.withLock { $0.pipeline?.isRunning ?? false } }
+
+    /// The size of the pictures. Those of the camera are scaled into it with their aspect ratio, with black bars at the sides or above
+    /// and below. Default `high`, the size of the camera. A preset without a constant is ignored with a warning.
+    open var sessionPreset: Preset {
+        get { state.withLock { $0.preset } }
+        set {
+            guard canSetSessionPreset(newValue) else {
+                Diagnostics.warnOnce(
+                    "the session preset \(newValue.rawValue) is unknown, and ignored", key: "AVCaptureSession.preset")
+                return
+            }
+            let isOther = state.withLock { state in
+                defer { state.preset = newValue }
+                return state.preset != newValue
+            }
+            if isOther { restart() }
+        }
+    }
+
+    /// Whether a preset is known.
+    open func canSetSessionPreset(_ preset: Preset) -> Bool { preset.isKnown }
 
     /// Whether a session has no input yet: it shows one camera.
     open func canAddInput(_ input: AVCaptureInput) -> Bool { state.withLock { $0.inputs.isEmpty } }
@@ -76,7 +99,9 @@ open class AVCaptureSession: @unchecked Sendable {
                 return report(AVError(.noDataCaptured, "an AVCaptureSession without an input was started; add one"))
             }
             do throws(AVError) {
-                let pipeline = try CapturePipeline(input.device) { [weak self] error in self?.report(error) }
+                let pipeline = try CapturePipeline(input.device, size: sessionPreset.size) { [weak self] error in
+                    self?.report(error)
+                }
                 state.withLock { $0.pipeline = pipeline }
                 output.show(pipeline.frames, keepsLast: true)
                 try pipeline.start()

@@ -1,4 +1,5 @@
 import AcetateGStreamer
+import AcetatePixels
 import CAcetateGStreamer
 import Foundation
 import Synchronization
@@ -18,7 +19,11 @@ final class CapturePipeline: @unchecked Sendable {
     private let handler: @Sendable (AVError) -> Void
 
     /// Builds the pipeline of a camera. `handler` is called, on any thread, when a running camera fails.
-    init(_ device: AVCaptureDevice, handler: @escaping @Sendable (AVError) -> Void) throws(AVError) {
+    ///
+    /// - Parameter size: that of the pictures; nil for that of the camera.
+    init(
+        _ device: AVCaptureDevice, size: PixelSize?, handler: @escaping @Sendable (AVError) -> Void
+    ) throws(AVError) {
         (self.device, self.handler) = (device, handler)
         let source: String
         switch device.source {
@@ -29,9 +34,12 @@ final class CapturePipeline: @unchecked Sendable {
                 "pipewiresrc fd=\(file) ! decodebin", FileHandle(fileDescriptor: file, closeOnDealloc: true)
             )
         }
+        let caps = size.map {
+            "! video/x-raw,width=\($0.width),height=\($0.height),pixel-aspect-ratio=1/1 "
+        }
         // A camera may be faster than the conversion: then its older frames are dropped.
         pipeline = try GStreamer.moviePipeline(
-            "\(source) ! queue leaky=downstream max-size-buffers=2 ! videoconvert ! videoscale ! appsink name=acetate"
+            "\(source) ! queue leaky=downstream max-size-buffers=2 ! videoconvert ! videoscale \(caps ?? "")! appsink name=acetate"
         )
         sink = PipelineSink(frames, isLive: true) { _ in }
         guard

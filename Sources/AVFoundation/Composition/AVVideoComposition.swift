@@ -1,9 +1,10 @@
+import AcetateKeyValue
 import CoreGraphics
 import CoreImage
 import CoreMedia
 import QuartzCore
 
-/// How an export composes the pictures of a movie.
+/// How the pictures of a movie are composed, when it is exported, played or read.
 open class AVVideoComposition {
     /// The size of the pictures in pixels; zero, the default, for the size of the movie.
     public fileprivate(set) var renderSize = CGSize.zero
@@ -19,6 +20,17 @@ open class AVVideoComposition {
 
     /// A composition that changes nothing.
     public init() { filter = nil }
+
+    /// A copy that does not change. It has no animation tool, which only exports have.
+    init(copying other: AVVideoComposition) {
+        filter = other.filter
+        (renderSize, frameDuration, instructions) = (other.renderSize, other.frameDuration, other.instructions)
+        if other.animationTool != nil {
+            Diagnostics.warnOnce(
+                "the animationTool of an AVVideoComposition applies to exports only; show layers over an AVPlayerLayer",
+                key: "AVVideoComposition.animationTool")
+        }
+    }
 
     /// A composition with the size and the frame rate of an asset, and an instruction that shows its pictures. Opens the asset,
     /// which may take seconds.

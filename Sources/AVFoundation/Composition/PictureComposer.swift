@@ -4,19 +4,26 @@ import CoreMedia
 import Foundation
 
 /// Composes the pictures of a movie as a composition says.
-final class PictureComposer {
-    private let composition: AVVideoComposition
-    private let size: CGSize
+///
+/// `@unchecked Sendable`: one thread uses it at a time, and the composition does not change.
+final class PictureComposer: @unchecked Sendable {
+    let composition: AVVideoComposition
+    /// Nil for the size of each picture.
+    private let fixedSize: CGSize?
     /// The track of the movie's pictures.
     private let trackID: CMPersistentTrackID
     private let tool: MainThreadRenderer?
 
-    init(_ composition: AVVideoComposition, size: CGSize, trackID: CMPersistentTrackID) {
-        (self.composition, self.size, self.trackID) = (composition, size, trackID)
-        tool = composition.animationTool.map { MainThreadRenderer($0, size) }
+    /// - Parameter size: that of the result; nil for that of the composition, or of each picture.
+    init(_ composition: AVVideoComposition, size: CGSize? = nil, trackID: CMPersistentTrackID) {
+        let rendered = composition.renderSize
+        fixedSize = size ?? (rendered.width > 0 && rendered.height > 0 ? rendered : nil)
+        (self.composition, self.trackID) = (composition, trackID)
+        tool = composition.animationTool.map(MainThreadRenderer.init)
     }
 
     func image(_ picture: CGImage, at time: CMTime) throws -> CGImage {
+        let size = fixedSize ?? CGSize(width: picture.width, height: picture.height)
         var (image, isProcessed) = (picture, true)
         if let filter = composition.filter {
             let request = AVAsynchronousCIImageFilteringRequest(picture, at: time, renderSize: size)
@@ -33,11 +40,11 @@ final class PictureComposer {
                     "the instruction at \(time.seconds) s is a \(type(of: instruction)); use an AVMutableVideoCompositionInstruction"
                 )
             }
-            image = try compose(picture, known, time)
+            image = try compose(picture, known, time, size)
             isProcessed = known.enablePostProcessing
         }
         guard isProcessed, let tool else { return image }
-        return try tool.image(image, at: time.seconds)
+        return try tool.image(image, size, at: time.seconds)
     }
 
     /// The last instruction applies after its end as well, because the last picture may be shown longer.
@@ -47,9 +54,9 @@ final class PictureComposer {
             ?? (all.allSatisfy { time >= $0.timeRange.end } ? all.last : nil)
     }
 
-    private func compose(_ picture: CGImage, _ instruction: AVVideoCompositionInstruction, _ time: CMTime) throws
-        -> CGImage
-    {
+    private func compose(
+        _ picture: CGImage, _ instruction: AVVideoCompositionInstruction, _ time: CMTime, _ size: CGSize
+    ) throws -> CGImage {
         guard
             let pixels = PixelSize(Int(size.width), Int(size.height)),
             let context = CGContext(
@@ -84,12 +91,11 @@ final class PictureComposer {
 private final class MainThreadRenderer: @unchecked Sendable {
     // The layers and the renderer are used on the main thread only, for which the caller waits.
     private let tool: AVVideoCompositionCoreAnimationTool
-    private let size: CGSize
     private var renderer: MovieRenderer?
 
-    init(_ tool: AVVideoCompositionCoreAnimationTool, _ size: CGSize) { (self.tool, self.size) = (tool, size) }
+    init(_ tool: AVVideoCompositionCoreAnimationTool) { self.tool = tool }
 
-    func image(_ picture: CGImage, at time: Double) throws -> CGImage {
+    func image(_ picture: CGImage, _ size: CGSize, at time: Double) throws -> CGImage {
         try DispatchQueue.main.sync {
             let renderer = renderer ?? MovieRenderer(tool.animationLayer, CGRect(origin: .zero, size: size), scale: 1)
             self.renderer = renderer

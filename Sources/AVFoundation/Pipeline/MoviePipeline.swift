@@ -43,6 +43,10 @@ final class MoviePipeline: @unchecked Sendable {
         var reverseEnd = 0.0
         /// Whether playing waits for buffered data.
         var waitsForData = true
+        /// The time of the host at which playing begins when a seek has ended, in seconds; nil for none.
+        var hostStart: Double?
+        /// Whether the running time follows a time of the host, also while the pipeline is paused.
+        var followsHost = false
         /// Where playing forward continues at the end, in seconds; nil to end.
         var loopStart: Double?
         /// The number of frames that had arrived at the last repetition, and how many repetitions ago that was.
@@ -124,7 +128,7 @@ final class MoviePipeline: @unchecked Sendable {
     func play(rate: Double) {
         perform { pipeline in
             let mustSeek = pipeline.state.withLock { state in
-                state.wantsToPlay = true
+                (state.wantsToPlay, state.hostStart) = (true, nil)
                 defer { state.rate = rate }
                 return state.rate != rate && state.isReady && !state.isLive
             }
@@ -135,7 +139,7 @@ final class MoviePipeline: @unchecked Sendable {
 
     func pause() {
         perform { pipeline in
-            pipeline.state.withLock { $0.wantsToPlay = false }
+            pipeline.state.withLock { ($0.wantsToPlay, $0.hostStart) = (false, nil) }
             pipeline.settleState()
         }
     }
@@ -212,6 +216,15 @@ final class MoviePipeline: @unchecked Sendable {
         }
     }
 
+    /// The rate at which the position changes now.
+    var movingRate: Double {
+        state.withLock { state in
+            let waits =
+                !state.isReady || state.isBuffering && state.waitsForData || state.seek != nil || state.nextSeek != nil
+            return state.wantsToPlay && !waits ? state.rate : 0
+        }
+    }
+
     /// In seconds; nil if it is not known or endless.
     var duration: Double? {
         var time: Int64 = 0
@@ -237,13 +250,13 @@ final class MoviePipeline: @unchecked Sendable {
 
     // MARK: Running commands
 
-    private func perform(_ command: @escaping @Sendable (MoviePipeline) -> Void) {
+    func perform(_ command: @escaping @Sendable (MoviePipeline) -> Void) {
         queue.async { [self] in
             if !state.withLock({ $0.isClosed }) { command(self) }
         }
     }
 
-    private func setState(_ target: AcetateGstState) {
+    func setState(_ target: AcetateGstState) {
         switch acetate_gst_element_set_state(playbin, target) {
         case ACETATE_GST_STATE_CHANGE_NO_PREROLL:
             state.withLock { ($0.isLive, $0.isReady) = (true, true) }
@@ -253,14 +266,16 @@ final class MoviePipeline: @unchecked Sendable {
     }
 
     /// Plays or pauses as the program and the buffers want.
-    private func settleState() {
+    func settleState() {
         let (plays, isReady) = state.withLock {
             ($0.wantsToPlay && !($0.isBuffering && $0.waitsForData) && $0.isReady, $0.isReady)
         }
         // The pipeline is on its way to its first frame. Setting its state again would let it lose errors.
         guard isReady else { return }
+        let runningTime = runningTime
         setState(plays ? ACETATE_GST_STATE_PLAYING : ACETATE_GST_STATE_PAUSED)
         if !plays {
+            leaveHost(at: runningTime)
             let stop = acetate_gst_element_get_start_time(playbin)
             if stop != UInt64.max { sink.frames.stop(at: Double(stop) / 1e9) }
         }
@@ -284,6 +299,7 @@ final class MoviePipeline: @unchecked Sendable {
         var flags = ACETATE_GST_SEEK_FLAG_FLUSH.rawValue
         if repeats { flags |= ACETATE_GST_SEEK_FLAG_SEGMENT.rawValue }
         flags |= Self.precision(before: seek.before, after: seek.after)
+        leaveHost(at: 0)
         if !self.seek(to: seek.time, rate: rate, flags) { finishSeek(false) }
     }
 

@@ -179,7 +179,9 @@ final class PipelineSink: Sendable {
         let offset = isPreroll || isLive ? nil : Self.offset(of: sink)
         if let pace, let offset, let time = video.runningTime, !pace.wait(until: time + offset - Self.lead) { return }
         if isRepeat { send(.repeated) }
-        frames.add(video, offset: offset)
+        do { try frames.add(video, offset: offset) } catch {
+            send(.failed(error as? AVError ?? AVError(.invalidVideoComposition, "\(error)")))
+        }
     }
 
     /// The host's time less the running time of an element; nil if it has no clock.

@@ -1,6 +1,7 @@
 import AcetateCompositor
 import AcetatePixels
 import CoreGraphics
+import CoreMedia
 import Foundation
 import Synchronization
 
@@ -36,10 +37,43 @@ final class VideoFrames: Sendable {
         var generation = 0
         var skippedFrames = 0
         var listener: (@Sendable () -> Void)?
+        /// Used by `add` only, which the thread of a sink calls.
+        var composer: PictureComposer?
+        /// What takes frames besides the stream.
+        var outputs: [WeakOutput] = []
+        /// The last frames, if there are outputs; at most `recentLimit`.
+        var recents: [Recent] = []
+        /// The time in the movie of the last frame.
+        var lastMovieTime = 0.0
+        var flushes = 0
+        /// Called with the next frame.
+        var frameHandlers: [@Sendable () -> Void] = []
+
+        mutating func keepRecent(_ image: CGImage) {
+            if outputs.isEmpty { return }
+            recents.append(Recent(image: image, time: lastMovieTime, generation: flushes))
+            if recents.count > VideoFrames.recentLimit { recents.removeFirst() }
+        }
+    }
+
+    /// A frame that outputs can take.
+    struct Recent: Sendable {
+        let image: CGImage
+        /// The time in the movie, in seconds.
+        let time: Double
+        /// How often the frames were flushed before.
+        let generation: Int
+    }
+
+    private struct WeakOutput: Sendable {
+        weak var value: AVPlayerItemVideoOutput?
     }
 
     /// The greatest number of frames that wait in a stream that nobody shows, as in a hidden window.
     private static let limit = 8
+
+    /// Frames arrive 50 ms before their time, which are four of 60 frames per second.
+    private static let recentLimit = 8
 
     private let state = Mutex(State())
     /// The memory of frames that are no longer shown.
@@ -64,10 +98,13 @@ final class VideoFrames: Sendable {
         if calls { listener?() }
     }
 
-    /// Converts a sample and adds it.
+    /// Sets what composes the frames that are added from now on, which nothing else uses; nil for nothing.
+    func setComposer(_ composer: PictureComposer?) { state.withLock { $0.composer = composer } }
+
+    /// Converts a sample, composes it, and adds it. Throws an error if it cannot be composed.
     ///
     /// - Parameter offset: the host's time less running time; nil for the frame that a paused pipeline has found.
-    func add(_ sample: VideoSample, offset: Double?) {
+    func add(_ sample: VideoSample, offset: Double?) throws {
         let time = sample.runningTime ?? 0
         let isKnown = state.withLock { state in
             if let offset { (state.offset, state.stopTime) = (offset, nil) }
@@ -77,9 +114,15 @@ final class VideoFrames: Sendable {
             return true
         }
         if isKnown { return }
-        guard let image = sample.image(from: memory) else { return }
-        let listener = state.withLock { state in
+        guard var image = sample.image(from: memory) else { return }
+        if let composer = state.withLock({ $0.composer }) {
+            let moment = CMTime(seconds: sample.streamTime ?? time, preferredTimescale: 1_000_000_000)
+            image = try composer.image(image, at: moment)
+        }
+        let (listener, handlers) = state.withLock { state in
             (state.last, state.lastTime, state.endTime) = (image, sample.runningTime, time + sample.duration)
+            state.lastMovieTime = sample.streamTime ?? time
+            state.keepRecent(image)
             if offset == nil, state.offset == nil, state.stopTime == nil {
                 // The first frame, or the one that was sought.
                 clear(&state)
@@ -89,18 +132,22 @@ final class VideoFrames: Sendable {
                 state.pending.append(Entry(image: image, time: time))
                 if let offset { schedule(offset, &state) }
             }
-            defer { state.listener = nil }
-            return state.listener
+            defer { (state.listener, state.frameHandlers) = (nil, []) }
+            return (state.listener, state.frameHandlers)
         }
         listener?()
+        for handler in handlers { handler() }
     }
 
     /// Drops the frames that are not shown yet, as for a seek. The last one that was shown stays.
     func flush() {
-        state.withLock { state in
+        let outputs = state.withLock { state in
             clear(&state)
             (state.pending, state.lastTime, state.offset, state.stopTime) = ([], nil, nil, nil)
+            (state.recents, state.flushes) = ([], state.flushes + 1)
+            return state.outputs
         }
+        for output in outputs { output.value?.noteFlush() }
     }
 
     /// Stops at a running time, because the pipeline has paused. Later frames wait until it plays again.
@@ -127,6 +174,34 @@ final class VideoFrames: Sendable {
 
     /// The frames that were due before a later one, and never shown.
     var skippedFrames: Int { state.withLock { $0.skippedFrames } }
+
+    // MARK: Outputs
+
+    /// Keeps frames for an output, from the last one on.
+    func addOutput(_ output: AVPlayerItemVideoOutput) {
+        state.withLock { state in
+            state.outputs.removeAll { $0.value == nil }
+            state.outputs.append(WeakOutput(value: output))
+            // After a flush, the last frame is not that of the position.
+            if state.outputs.count == 1, state.lastTime != nil, let last = state.last { state.keepRecent(last) }
+        }
+    }
+
+    func removeOutput(_ output: AVPlayerItemVideoOutput) {
+        state.withLock { state in
+            state.outputs.removeAll { $0.value == nil || $0.value === output }
+            if state.outputs.isEmpty { state.recents = [] }
+        }
+    }
+
+    /// The frame that is shown at a time in the movie, in seconds; nil if it has not arrived, or was not kept.
+    func recent(at time: Double) -> Recent? {
+        // Times of frames are rounded to nanoseconds, and those of programs to other units.
+        state.withLock { $0.recents.filter { $0.time <= time + 1e-4 }.max { $0.time < $1.time } }
+    }
+
+    /// Calls a handler with the next frame, on the thread that adds it.
+    func notifyOnce(_ handler: @escaping @Sendable () -> Void) { state.withLock { $0.frameHandlers.append(handler) } }
 
     // MARK: The stream
 

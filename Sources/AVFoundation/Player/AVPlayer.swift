@@ -92,6 +92,11 @@ import QuartzCore
     }
 
     private var wantedRate: Float = 0
+    /// Where and when playing begins, if `setRate(_:time:atHostTime:)` has told it, until it begins.
+    private var hostStart: (time: Double?, hostTime: Double)?
+    /// The completions of the prerolls that have not ended, by their numbers.
+    private var prerolls: [Int: @Sendable (Bool) -> Void] = [:]
+    private var lastPreroll = 0
     /// Whether the current item's pipeline plays.
     private var isPlaying = false
     let observations = ObservationList<AVPlayer>()
@@ -131,15 +136,71 @@ import QuartzCore
     /// Plays with a rate.
     open func playImmediately(atRate rate: Float) { self.rate = rate }
 
-    private func setWantedRate(_ rate: Float) {
+    private func setWantedRate(_ rate: Float) { setWantedRate(rate) { applyRate() } }
+
+    private func setWantedRate(_ rate: Float, apply: () -> Void) {
         guard rate.isFinite else {
             Diagnostics.warnOnce("the rate \(rate) of an AVPlayer is ignored", key: "AVPlayer.rate")
             return
         }
         let isOther = rate != wantedRate
         wantedRate = rate
-        applyRate()
+        hostStart = nil
+        apply()
         if isOther { rateDidChange() }
+    }
+
+    /// Plays with a rate so that a time of the item is at a time of the host, as for several players that show one picture. The
+    /// pictures then follow the clock of the host, and the sound follows the pictures. If that time has passed, playing begins where
+    /// it would be now.
+    ///
+    /// - Parameters:
+    ///   - itemTime: invalid for the position.
+    ///   - hostClockTime: in seconds of `CACurrentMediaTime`; invalid for now.
+    open func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
+        setWantedRate(rate) {
+            let hostTime = hostClockTime.isNumeric ? hostClockTime.seconds : CACurrentMediaTime()
+            let time = itemTime.isNumeric ? max(0, itemTime.seconds) : nil
+            hostStart = rate == 0 ? nil : (time: time, hostTime: hostTime)
+            guard rate == 0 else { return applyRate() }
+            applyRate()
+            if itemTime.isNumeric { currentItem?.seek(to: itemTime, toleranceBefore: .zero, toleranceAfter: .zero) }
+        }
+    }
+
+    /// Finds the pictures for playing with a rate, so that playing begins without a wait. The rate must be 0, and the status
+    /// `readyToPlay`; otherwise there is a warning.
+    ///
+    /// - Parameter completionHandler: is called on the main thread: with true when the pictures were found, and with false if
+    ///   they cannot be, if a seek replaces this, or after `cancelPendingPrerolls()`.
+    open func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
+        guard let pipeline = currentItem?.pipeline, status == .readyToPlay, wantedRate == 0, rate.isFinite, rate != 0
+        else {
+            Diagnostics.warnOnce(
+                "an AVPlayer that plays or is not ready to play cannot preroll at the rate \(rate)",
+                key: "AVPlayer.preroll")
+            return onMain { completionHandler?(false) }
+        }
+        lastPreroll += 1
+        let id = lastPreroll
+        prerolls[id] = completionHandler ?? { _ in }
+        pipeline.prepare(rate: Double(rate)) { [weak self] isFinished in
+            onMain { self?.prerolls.removeValue(forKey: id)?(isFinished) }
+        }
+    }
+
+    /// Finds the pictures for playing with a rate; see `preroll(atRate:completionHandler:)`. Returns whether they were found.
+    open func preroll(atRate rate: Float) async -> Bool {
+        await withCheckedContinuation { continuation in
+            preroll(atRate: rate) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Ends the prerolls that have not ended. Their completions get false.
+    open func cancelPendingPrerolls() {
+        let handlers = prerolls.sorted { $0.key < $1.key }.map(\.value)
+        prerolls = [:]
+        for handler in handlers { handler(false) }
     }
 
     private func rateDidChange() {
@@ -150,7 +211,16 @@ import QuartzCore
 
     private func applyRate() {
         guard let pipeline = currentItem?.pipeline else { return updateTimeControl() }
-        if wantedRate == 0 { pipeline.pause() } else { pipeline.play(rate: Double(wantedRate)) }
+        if wantedRate == 0 {
+            pipeline.pause()
+        } else if let start = hostStart {
+            // An item that is not ready begins when it is.
+            guard currentItem?.status == .readyToPlay else { return updateTimeControl() }
+            hostStart = nil
+            pipeline.play(rate: Double(wantedRate), from: start.time, atHostTime: start.hostTime)
+        } else {
+            pipeline.play(rate: Double(wantedRate))
+        }
         updateTimeControl()
     }
 
@@ -169,6 +239,8 @@ import QuartzCore
                 key: "AVPlayerItem.player")
             return
         }
+        cancelPendingPrerolls()
+        hostStart = nil
         currentItem = item
         isPlaying = false
         output.show(item?.frames, keepsLast: item != nil)
@@ -195,6 +267,7 @@ import QuartzCore
 
     func itemDidFail(_ item: AVPlayerItem) {
         guard item === currentItem else { return }
+        cancelPendingPrerolls()
         isPlaying = false
         updateTimeControl()
     }

@@ -59,6 +59,25 @@ import Foundation
     /// before the item is opened.
     public var preferredForwardBufferDuration: TimeInterval = 0
 
+    /// How the pictures are composed before they are shown: nil, the default, for no change. The item keeps a copy.
+    ///
+    /// Each picture of the movie is composed, whatever the `frameDuration` is. If an instruction is missing, the item fails with
+    /// an error that names the time.
+    public var videoComposition: AVVideoComposition? {
+        get { composition }
+        set {
+            composition = newValue.map(AVVideoComposition.init(copying:))
+            frames.setComposer(composition.map { PictureComposer($0, trackID: asset.videoTrackID(of: $0)) })
+            // The picture that is shown is composed again.
+            guard status == .readyToPlay, !isAtEnd else { return }
+            seek(to: currentTime(), toleranceBefore: .zero, toleranceAfter: .zero)
+        }
+    }
+    private var composition: AVVideoComposition?
+
+    /// The properties of the asset that are known before the item is ready to play. Default empty.
+    public nonisolated let automaticallyLoadedAssetKeys: [String]
+
     /// Where playing continues at the end; nil to end. Set before the item is opened, or to nil.
     var loopStart: CMTime? { didSet { pipeline?.setLoop(from: loopStart?.seconds) } }
     /// Called when playing has continued at `loopStart`.
@@ -76,7 +95,9 @@ import Foundation
     /// The player that plays the item or will play it next.
     weak var player: AVPlayer?
     let frames = VideoFrames()
-    private(set) var pipeline: MoviePipeline?
+    private(set) var pipeline: MoviePipeline? {
+        didSet { for output in outputs { output.setPipeline(pipeline) } }
+    }
     /// The position before the item has a pipeline, or after it.
     private var restingTime = CMTime.zero
     /// Whether the end was reached, and the position has not changed since.
@@ -93,13 +114,22 @@ import Foundation
     public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
 
     /// An item for an asset.
-    public nonisolated init(asset: AVAsset) { self.asset = asset }
+    public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
+
+    /// An item for an asset, which is opened before the item is ready to play, so that its properties are read without a wait.
+    ///
+    /// - Parameter automaticallyLoadedAssetKeys: the names of properties, such as `duration`. All properties are known if there
+    ///   is any.
+    public nonisolated init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
+        (self.asset, self.automaticallyLoadedAssetKeys) = (asset, automaticallyLoadedAssetKeys ?? [])
+    }
 
     deinit { pipeline?.close() }
 
     /// A new item for the same asset, with the same ends and limits.
     open func copy() -> Any {
-        let item = AVPlayerItem(asset: asset)
+        let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys)
+        item.videoComposition = videoComposition
         (item.forwardPlaybackEndTime, item.reversePlaybackEndTime) = (forwardPlaybackEndTime, reversePlaybackEndTime)
         item.preferredForwardBufferDuration = preferredForwardBufferDuration
         (item.acetatePreparationLimit, item.acetateIdleLimit) = (acetatePreparationLimit, acetateIdleLimit)
@@ -109,7 +139,7 @@ import Foundation
     /// Calls `changeHandler` after each change of a property, until the result is released.
     ///
     /// Beyond Apple's API, which observes with Objective-C's key-value observing. The properties are `status`,
-    /// `duration`, `presentationSize`, `isPlaybackLikelyToKeepUp` and `isPlaybackBufferEmpty`.
+    /// `duration`, `presentationSize`, `loadedTimeRanges`, `isPlaybackLikelyToKeepUp` and `isPlaybackBufferEmpty`.
     public func acetateObserve<Value>(
         _ keyPath: KeyPath<AVPlayerItem, Value>, changeHandler: @escaping @MainActor (AVPlayerItem) -> Void
     ) -> AcetateObservation { observations.add(keyPath, changeHandler) }
@@ -199,6 +229,13 @@ import Foundation
         return [CMTimeRange(start: .zero, duration: duration)]
     }
 
+    /// The parts of the movie whose data are there: all of a file, once the item is ready. Empty for streams from the network, whose
+    /// buffered part GStreamer does not tell.
+    public var loadedTimeRanges: [CMTimeRange] {
+        guard status == .readyToPlay, duration.isNumeric, asset.source?.isFileURL == true else { return [] }
+        return [CMTimeRange(start: .zero, duration: duration)]
+    }
+
     /// Whether rates below 0 are possible: when the item is ready and can seek. So it is for the properties below.
     public var canPlayReverse: Bool { status == .readyToPlay && isSeekable }
     /// Whether rates above 1 are possible.
@@ -229,6 +266,28 @@ import Foundation
             to: CMTime(seconds: currentTime().seconds + step, preferredTimescale: 1_000_000_000),
             toleranceBefore: .zero,
             toleranceAfter: .zero)
+    }
+
+    // MARK: Outputs
+
+    /// What takes pictures besides the layers.
+    public private(set) var outputs: [AVPlayerItemOutput] = []
+
+    /// Adds an output. It gets pictures from the current one on.
+    public func add(_ output: AVPlayerItemOutput) {
+        guard !outputs.contains(where: { $0 === output }) else { return }
+        outputs.append(output)
+        output.attach(frames)
+        output.setPipeline(pipeline)
+        if let output = output as? AVPlayerItemVideoOutput { frames.addOutput(output) }
+    }
+
+    /// Removes an output, which then has no pictures.
+    public func remove(_ output: AVPlayerItemOutput) {
+        guard let place = outputs.firstIndex(where: { $0 === output }) else { return }
+        outputs.remove(at: place)
+        output.detach()
+        if let output = output as? AVPlayerItemVideoOutput { frames.removeOutput(output) }
     }
 
     // MARK: The pipeline
@@ -317,12 +376,7 @@ import Foundation
                 duration = known
                 observations.notify(\.duration, of: self)
             }
-            if status == .unknown {
-                setLikelyToKeepUp(true)
-                status = .readyToPlay
-                observations.notify(\.presentationSize, of: self)
-                player?.itemIsReady(self)
-            }
+            if status == .unknown { loadKeysAndGetReady() }
         case .playing(let isPlaying):
             player?.item(self, isPlaying: isPlaying)
         case .buffered(let part):
@@ -343,6 +397,25 @@ import Foundation
         case .failed(let error):
             fail(error)
         }
+    }
+
+    /// Becomes ready, after the asset was opened if its properties are to be known then.
+    private func loadKeysAndGetReady() {
+        guard !automaticallyLoadedAssetKeys.isEmpty else { return getReady() }
+        Task { [weak self, asset] in
+            // The pipeline reports the error of a movie that cannot be opened.
+            _ = try? await asset.inspectInBackground()
+            self?.getReady()
+        }
+    }
+
+    private func getReady() {
+        guard status == .unknown, pipeline != nil else { return }
+        setLikelyToKeepUp(true)
+        status = .readyToPlay
+        observations.notify(\.loadedTimeRanges, of: self)
+        observations.notify(\.presentationSize, of: self)
+        player?.itemIsReady(self)
     }
 
     private func setLikelyToKeepUp(_ isLikely: Bool) {

@@ -40,6 +40,11 @@
     X(ACETATE_GST_CORE, gst_element_get_clock, AcetateGstClock *, (AcetateGstElement *element), (element)) \
     X(ACETATE_GST_CORE, gst_element_get_base_time, uint64_t, (AcetateGstElement *element), (element)) \
     X(ACETATE_GST_CORE, gst_element_get_start_time, uint64_t, (AcetateGstElement *element), (element)) \
+    X(ACETATE_GST_CORE, gst_element_set_start_time, void, (AcetateGstElement *element, uint64_t time), (element, time)) \
+    X(ACETATE_GST_CORE, gst_element_set_base_time, void, (AcetateGstElement *element, uint64_t time), (element, time)) \
+    X(ACETATE_GST_CORE, gst_pipeline_set_clock, int, (AcetateGstElement *pipeline, AcetateGstClock *clock), \
+        (pipeline, clock)) \
+    X(ACETATE_GST_CORE, gst_system_clock_obtain, AcetateGstClock *, (void), ()) \
     X(ACETATE_GST_CORE, gst_element_get_static_pad, AcetateGstPad *, (AcetateGstElement *element, const char *name), \
         (element, name)) \
     X(ACETATE_GST_CORE, gst_element_query, int, (AcetateGstElement *element, AcetateGstQuery *query), (element, query)) \

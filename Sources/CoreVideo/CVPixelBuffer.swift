@@ -1,0 +1,141 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+import Synchronization
+
+/// Pixels in memory, which programs access between `CVPixelBufferLockBaseAddress(_:_:)` and `CVPixelBufferUnlockBaseAddress(_:_:)`.
+///
+/// The format is always `kCVPixelFormatType_32BGRA`, premultiplied by alpha, with colors in sRGB. Buffers come from
+/// `AVPlayerItemVideoOutput` and `CVPixelBufferCreate`. A buffer has one owner at a time that writes; any thread may have it.
+public final class CVBuffer: @unchecked Sendable {
+    // The memory is never replaced, and `lockCount` is guarded by its lock. Programs write between lock and unlock.
+
+    let size: PixelSize
+    let bytesPerRow: Int
+    private let memory: ScratchBuffer
+    private let lockCount = Mutex(0)
+
+    /// Rows of cleared pixels, at multiples of 64 bytes; nil without enough memory.
+    init?(_ size: PixelSize) {
+        bytesPerRow = (4 * size.width + 63) & ~63
+        guard let memory = ScratchBuffer(bytesPerRow * size.height) else { return nil }
+        (self.size, self.memory) = (size, memory)
+    }
+
+    /// A copy of an image's pixels; nil without enough memory.
+    package convenience init?(_ image: CGImage) {
+        guard let size = PixelSize(image.width, image.height) else { return nil }
+        self.init(size)
+        image.withPixels { pixels.copy(from: $0, region: PixelRegion(size.rect)) }
+    }
+
+    /// A copy of the pixels as an image; nil without enough memory.
+    package func makeImage() -> CGImage? {
+        CGImage(size: size) { $0.copy(from: pixels, region: PixelRegion(size.rect)) }
+    }
+
+    private var pixels: PixelBuffer {
+        guard let pixels = PixelBuffer(base: memory.base, size: size, bytesPerRow: bytesPerRow) else {
+            preconditionFailure("the memory of a pixel buffer is aligned")
+        }
+        return pixels
+    }
+
+    var base: UnsafeMutableRawPointer? { lockCount.withLock { $0 > 0 } ? memory.base : nil }
+
+    func lock() { lockCount.withLock { $0 += 1 } }
+
+    func unlock() -> Bool {
+        lockCount.withLock { count in
+            guard count > 0 else { return false }
+            count -= 1
+            return true
+        }
+    }
+}
+
+/// A buffer with an image. All buffers are.
+public typealias CVImageBuffer = CVBuffer
+/// A buffer with pixels in memory. All buffers are.
+public typealias CVPixelBuffer = CVImageBuffer
+
+/// A code of four characters.
+public typealias OSType = UInt32
+
+/// Bytes of blue, green, red and alpha: the code `BGRA`.
+public var kCVPixelFormatType_32BGRA: OSType { 0x4247_5241 }
+
+/// The key of the format in attributes of buffers: a number, or an array of numbers.
+public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
+/// The key of the width in attributes of buffers.
+public let kCVPixelBufferWidthKey: CFString = "Width"
+/// The key of the height in attributes of buffers.
+public let kCVPixelBufferHeightKey: CFString = "Height"
+
+/// How the pixels of a buffer are accessed.
+public struct CVPixelBufferLockFlags: OptionSet, Sendable {
+    public let rawValue: CVOptionFlags
+
+    public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
+
+    /// The pixels are only read.
+    public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
+}
+
+/// Creates a buffer of transparent pixels.
+///
+/// - Parameters:
+///   - pixelFormatType: `kCVPixelFormatType_32BGRA`; other formats give `kCVReturnInvalidPixelFormat`.
+///   - pixelBufferAttributes: nil; there is a choice for none.
+/// - Returns: `kCVReturnInvalidSize` for a side below 1 or above 32,767 pixels, and `kCVReturnAllocationFailed` without memory.
+public func CVPixelBufferCreate(
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    pixelBufferOut.pointee = nil
+    guard pixelFormatType == kCVPixelFormatType_32BGRA else { return kCVReturnInvalidPixelFormat }
+    guard let size = PixelSize(width, height) else { return kCVReturnInvalidSize }
+    guard let buffer = CVBuffer(size) else { return kCVReturnAllocationFailed }
+    pixelBufferOut.pointee = buffer
+    return kCVReturnSuccess
+}
+
+/// Makes the address of the pixels known, until as many calls of `CVPixelBufferUnlockBaseAddress(_:_:)`.
+@discardableResult
+public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
+{
+    pixelBuffer.lock()
+    return kCVReturnSuccess
+}
+
+/// Ends the access to the pixels. `kCVReturnError` without a call of `CVPixelBufferLockBaseAddress(_:_:)`.
+@discardableResult
+public func CVPixelBufferUnlockBaseAddress(
+    _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
+) -> CVReturn { pixelBuffer.unlock() ? kCVReturnSuccess : kCVReturnError }
+
+/// The first row of the pixels, which is the top one; nil while the buffer is not locked.
+public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? { pixelBuffer.base }
+
+/// The bytes from one row to the next.
+public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.bytesPerRow }
+
+/// The bytes of all rows.
+public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int {
+    pixelBuffer.bytesPerRow * pixelBuffer.size.height
+}
+
+/// The width in pixels.
+public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.size.width }
+
+/// The height in pixels.
+public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.size.height }
+
+/// The format: `kCVPixelFormatType_32BGRA`.
+public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { kCVPixelFormatType_32BGRA }
+
+/// Whether the channels have planes of their own: false.
+public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { false }
+
+/// The number of planes: 0, because the channels have none of their own.
+public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int { 0 }
