@@ -103,7 +103,6 @@ extension SourceFile {
         for name in panels { result[name] = "show a window or a view of the program" }
         result["NSToolbar"] = "show a view of the program"
         result["NSStatusItem"] = "there is no menu bar"
-        result["NSSound"] = "play it with AVPlayer"
         result["NSStoryboard"] = "there are no nibs: create the objects in code"
         result["NSNib"] = "there are no nibs: create the objects in code"
         return result

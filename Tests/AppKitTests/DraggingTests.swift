@@ -113,6 +113,38 @@ import Testing
         #expect(stage.source.notes.last == "begin")
     }
 
+    @Test func `The items are enumerated with their objects and places`() throws {
+        final class View: NSView {
+            var found: [String] = []
+            override func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { .copy }
+            override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool {
+                sender.enumerateDraggingItems(for: self, classes: [NSColor.self, NSString.self]) { item, number, _ in
+                    let place = "\(item.draggingFrame) \(item.imageComponents?.count ?? 0)"
+                    found.append("\(number) \((item.item as? NSString).map { "\($0)" } ?? "none") \(place)")
+                }
+                sender.enumerateDraggingItems(for: nil, classes: [NSColor.self]) { _, _, _ in found.append("color") }
+                return true
+            }
+        }
+        let stage = try Stage()
+        let view = View(frame: NSRect(x: 50, y: 0, width: 50, height: 100))
+        view.registerForDraggedTypes([.string])
+        stage.to.contentView?.addSubview(view)
+        stage.begin()
+        let session = try #require(stage.source.session)
+        var numbers: [Int] = []
+        session.enumerateDraggingItems(for: stage.source, classes: [NSString.self]) { item, number, stop in
+            numbers.append(number)
+            #expect(item.draggingFrame == NSRect(x: 10, y: 10, width: 8, height: 4))
+            stop.pointee = true
+        }
+        #expect(numbers == [0])
+        stage.display.movePointer(to: CGPoint(x: 60, y: 40), in: stage.to)
+        stage.display.releasePointer(at: CGPoint(x: 60, y: 40), in: stage.to)
+        // The drag began at (22, 10) of the source, 12 points right of the item's left edge and at its lower edge.
+        #expect(view.found == ["0 text \(NSRect(x: -2, y: 60, width: 8, height: 4)) 1"])
+    }
+
     @Test(arguments: [1, 2])
     func `The image is composed at the scale of the window`(scale: Int) throws {
         let stage = try Stage(scale: CGFloat(scale))

@@ -14,6 +14,17 @@ enum ControlValue {
         }
     }
 
+    /// The value that a formatter finds in a text; nil for none.
+    static func value(of text: String, by formatter: Formatter) -> Any? {
+        switch formatter {
+        case let formatter as NumberFormatter: formatter.number(from: text)
+        case let formatter as DateFormatter: formatter.date(from: text)
+        case let formatter as ISO8601DateFormatter: formatter.date(from: text)
+        // On Linux, others have no method for this.
+        default: nil
+        }
+    }
+
     /// The shortest text of a number, without a fraction if it has none.
     private static func string(of number: Double) -> String {
         abs(number) < 1e15 ? Int(exactly: number).map(String.init) ?? "\(number)" : "\(number)"

@@ -62,16 +62,26 @@ open class NSControl: NSView {
         }
     }
 
-    /// The value as text; empty if it is none. Numbers have no trailing zeros.
+    /// What converts the value to text, such as a `NumberFormatter`; nil, the default, for the usual conversions. Those of numbers
+    /// and dates also convert text to a value; on Linux, others cannot.
+    open var formatter: Formatter? {
+        didSet {
+            invalidateIntrinsicContentSize()
+            needsDisplay = true
+        }
+    }
+
+    /// The value as text; empty if it is none. Without a formatter, numbers have no trailing zeros. A text that the formatter
+    /// cannot convert to a value becomes the value.
     open var stringValue: String {
-        get { ControlValue.string(objectValue) }
-        set { objectValue = newValue }
+        get { objectValue.flatMap { formatter?.string(for: $0) } ?? ControlValue.string(objectValue) }
+        set { objectValue = formatter.flatMap { ControlValue.value(of: newValue, by: $0) } ?? newValue }
     }
 
     /// The value as text with attributes.
     open var attributedStringValue: NSAttributedString {
         get { objectValue as? NSAttributedString ?? NSAttributedString(string: stringValue) }
-        set { objectValue = newValue }
+        set { objectValue = formatter.flatMap { ControlValue.value(of: newValue.string, by: $0) } ?? newValue }
     }
 
     /// The value as a number: that at the beginning of a text, and 0 for others.

@@ -9,7 +9,7 @@ final class IncomingDrag: NSDraggingInfo {
     private(set) var draggingLocation = NSPoint.zero
     private(set) weak var draggingDestinationWindow: NSWindow?
     /// The program's own drag; nil for one of another program.
-    private let session: NSDraggingSession?
+    let session: NSDraggingSession?
     private let data: any DraggedData
     /// The view or the window that gets the drag.
     private weak var target: (any NSDraggingDestination)?

@@ -35,17 +35,23 @@ open class NSDraggingItem: NSObject {
         public static let label = ImageComponentKey(rawValue: "label")
     }
 
-    private let writer: any NSPasteboardWriting
+    private let object: Any
 
     /// Creates an item without an image, for an object that is written to the pasteboard.
     public init(pasteboardWriter: any NSPasteboardWriting) {
-        writer = pasteboardWriter
+        object = pasteboardWriter
         super.init()
     }
 
-    /// The object.
-    open var item: Any { writer }
-    var pasteboardWriter: any NSPasteboardWriting { writer }
+    /// Creates an item with an object that was read from the pasteboard.
+    init(object: Any) {
+        self.object = object
+        super.init()
+    }
+
+    /// The object that is written to the pasteboard, or was read from it.
+    open var item: Any { object }
+    var pasteboardWriter: (any NSPasteboardWriting)? { object as? any NSPasteboardWriting }
 
     /// The rectangle of the image, in points in the coordinates of the view that begins the drag.
     open var draggingFrame = NSRect.zero

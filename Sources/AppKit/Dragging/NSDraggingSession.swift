@@ -16,6 +16,9 @@ open class NSDraggingSession: NSObject {
     open internal(set) var draggingLocation: NSPoint
 
     let source: any NSDraggingSource
+    /// The items, with rectangles in points in the space of all screens as the drag began, and that point.
+    private let items: [(item: NSDraggingItem, frame: NSRect)]
+    private let start: NSPoint
     /// The operations that the source allows in this program, and in others.
     private var masks: [NSDraggingContext: NSDragOperation] = [:]
     /// The operation of a drop in this program.
@@ -31,7 +34,10 @@ open class NSDraggingSession: NSObject {
         return lastNumber
     }
 
-    init(source: any NSDraggingSource, at location: NSPoint) {
+    /// `items` are in the coordinates of `view`.
+    init(source: any NSDraggingSource, at location: NSPoint, items: [NSDraggingItem] = [], in view: NSView? = nil) {
+        self.items = items.map { ($0, view?.screenRect($0.draggingFrame) ?? $0.draggingFrame) }
+        start = location
         draggingSequenceNumber = NSDraggingSession.nextNumber()
         draggingLocation = location
         self.source = source
@@ -39,6 +45,24 @@ open class NSDraggingSession: NSObject {
         for context in [NSDraggingContext.withinApplication, .outsideApplication] {
             masks[context] = source.draggingSession(self, sourceOperationMaskFor: context)
         }
+    }
+
+    /// The rectangle and the parts of the image of an item; nil if there is none with the number.
+    func image(of number: Int) -> (frame: NSRect, components: (() -> [NSDraggingImageComponent])?)? {
+        guard items.indices.contains(number) else { return nil }
+        let moved = (x: draggingLocation.x - start.x, y: draggingLocation.y - start.y)
+        let (item, frame) = items[number]
+        return (frame.offsetBy(dx: moved.x, dy: moved.y), item.imageComponentsProvider)
+    }
+
+    /// Calls a function for the dragged items, as `enumerateDraggingItems` of `NSDraggingInfo`.
+    open func enumerateDraggingItems(
+        options enumOpts: NSDraggingItemEnumerationOptions = [], for view: NSView?, classes classArray: [Any.Type],
+        searchOptions: [NSPasteboard.ReadingOptionKey: Any] = [:],
+        using block: (NSDraggingItem, Int, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        DraggedItems(pasteboard: draggingPasteboard, session: self, location: draggingLocation)
+            .enumerate(in: view, classArray, searchOptions, block)
     }
 
     func mask(_ context: NSDraggingContext) -> NSDragOperation { masks[context] ?? [] }

@@ -860,6 +860,13 @@ open class NSView: NSResponder, NSDraggingDestination {
             ?? NSApplication.existing?.effectiveAppearance ?? .light
     }
 
+    /// Whether subviews may share the layer of the view. Kept, without effect: subviews have layers of their own, which look the
+    /// same. Default false.
+    open var canDrawSubviewsIntoLayer: Bool {
+        get { traits.canDrawSubviewsIntoLayer }
+        set { traits.canDrawSubviewsIntoLayer = newValue }
+    }
+
     /// When the contents of the layer are drawn again. Default `duringViewResize`. It has no effect on a layer that the view
     /// hosts.
     open var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
@@ -1219,7 +1226,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     ) -> NSDraggingSession {
         beginDraggingSession(with: items, event: event, source: source) { pasteboard in
             pasteboard.clearContents()
-            pasteboard.writeObjects(items.map(\.pasteboardWriter))
+            pasteboard.writeObjects(items.compactMap(\.pasteboardWriter))
         }
     }
 
@@ -1230,7 +1237,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     ) -> NSDraggingSession {
         let application = NSApplication.shared
         let location = window?.convertPoint(toScreen: event.locationInWindow) ?? event.locationInWindow
-        let session = NSDraggingSession(source: source, at: location)
+        let session = NSDraggingSession(source: source, at: location, items: items, in: self)
         func begin(from window: NSWindow) -> Bool {
             write(session.draggingPasteboard)
             return session.begin(

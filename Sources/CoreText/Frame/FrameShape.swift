@@ -19,11 +19,13 @@ public enum CTFramePathFillRule: UInt32, Sendable {
 }
 
 /// The area that the lines of a frame fill. Lengths are in points, y up.
-struct FrameShape {
+struct FrameShape: Sendable {
     /// The edges of the area, which are straight.
-    private let edges: [(from: CGPoint, to: CGPoint)]
+    private let edges: [Edge]
     private let area: CGPath
     let box: CGRect
+
+    private struct Edge { var from, to: CGPoint }
 
     /// Nil for a rectangle without paths to avoid, which lines fill from edge to edge.
     init?(_ path: CGPath, _ attributes: CFDictionary?) {
@@ -38,22 +40,27 @@ struct FrameShape {
         }
         var rect = CGRect.zero
         if avoided.isEmpty, path.isRect(&rect) { return nil }
+        self.init(path.normalized(using: rule(attributes)), avoiding: avoided)
+    }
+
+    /// Nil for an area without a size. All paths are normalized.
+    init?(_ path: CGPath, avoiding avoided: [CGPath]) {
         box = path.boundingBoxOfPath
         guard !box.isNull, box.width > 0, box.height > 0 else { return nil }
-        area = avoided.reduce(path.normalized(using: rule(attributes))) { $0.subtracting($1) }
-        var edges: [(CGPoint, CGPoint)] = []
+        area = avoided.reduce(path) { $0.subtracting($1) }
+        var edges: [Edge] = []
         var (start, last) = (CGPoint.zero, CGPoint.zero)
         area.applyWithBlock { element in
             switch element.pointee.type {
             case .moveToPoint: (start, last) = (element.pointee.points[0], element.pointee.points[0])
             case .addLineToPoint:
-                edges.append((last, element.pointee.points[0]))
+                edges.append(Edge(from: last, to: element.pointee.points[0]))
                 last = element.pointee.points[0]
-            case .closeSubpath: edges.append((last, start))
+            case .closeSubpath: edges.append(Edge(from: last, to: start))
             default: break
             }
         }
-        self.edges = edges.map { (from: $0.0, to: $0.1) }
+        self.edges = edges
     }
 
     /// The horizontal ranges in which the area has the whole height between two y positions.
@@ -86,26 +93,56 @@ extension CTFramesetter {
     /// The greatest number of rows that are tried, so that a frame of any height ends.
     private static let rowLimit = 20_000
 
-    /// The lines of a range that fill an area from its top, and their origins from the lower left corner of its box. A row
-    /// has a line in each part of the area; words that are wider than a part go on to the next one.
+    /// The lines of a range that fill an area from its top, and their origins from the lower left corner of its box.
     func lines(of range: CFRange, in shape: FrameShape) -> (lines: [CTLine], origins: [CGPoint]) {
+        let rows = rows(of: range, from: shape.box.maxY, to: shape.box.minY, widest: shape.box.width) {
+            shape.spans(from: $0, to: $1)
+        }
+        let lines = rows.flatMap { row in
+            row.lines.map {
+                (line: $0.line, origin: CGPoint(x: $0.x - shape.box.minX, y: row.baseline - shape.box.minY))
+            }
+        }
+        return (lines.map(\.line), lines.map(\.origin))
+    }
+
+    /// Lines beside each other. Lengths are in points, y up.
+    struct Row {
+        /// The lines from left to right, with the parts of the area that they are in.
+        var lines: [(line: CTLine, x: CGFloat, span: ClosedRange<CGFloat>)]
+        var top, baseline: CGFloat
+        /// The lower edge with the space to the next row.
+        var bottom: CGFloat
+    }
+
+    /// The rows of a range from a height down to another. A row has a line in each part of the area; words that are wider than
+    /// a part go on to the next one.
+    ///
+    /// - Parameters:
+    ///   - widest: the width of the widest part of the area.
+    ///   - usesLeading: whether rows have the leading of their fonts between them.
+    ///   - spans: the parts of the area between two heights.
+    func rows(
+        of range: CFRange, from start: CGFloat, to floor: CGFloat, widest: CGFloat, usesLeading: Bool = true,
+        spans: (CGFloat, CGFloat) -> [ClosedRange<CGFloat>]
+    ) -> [Row] {
         let typesetter = CTTypesetter(self)
         let bytes = bytes(of: range)
         var index = text.utf16Offset(ofByte: bytes.lowerBound)
         let end = text.utf16Offset(ofByte: bytes.upperBound)
-        var (lines, origins): ([CTLine], [CGPoint]) = ([], [])
-        var top = shape.box.maxY
-        for _ in 0..<Self.rowLimit where index < end && top > shape.box.minY {
+        var rows: [Row] = []
+        var top = start
+        for _ in 0..<Self.rowLimit where index < end && top > floor {
             let style = text.style(at: text.byte(atUTF16Offset: index)).paragraph.values
             let sample = typesetter.line(CFRange(location: index, length: 1)).line
             let height = style.height(sample.height)
-            guard height > 0, top - height >= shape.box.minY - 0.001 else { break }
-            var row: [(line: CTLine, x: CGFloat)] = []
+            guard height > 0, top - height >= floor - 0.001 else { break }
+            var row = Row(lines: [], top: top, baseline: top, bottom: top)
             var endsParagraph = false
-            for span in shape.spans(from: top - height, to: top) where index < end && !endsParagraph {
+            for span in spans(top - height, top) where index < end && !endsParagraph {
                 let width = span.upperBound - span.lowerBound
                 let count = min(typesetter.lineBreak(index, Double(width), byCharacter: false), end - index)
-                guard count > 0, !dividesWord(at: index + count, end, width, shape.box.width, typesetter, index) else {
+                guard count > 0, !dividesWord(at: index + count, end, width, widest, typesetter, index) else {
                     continue
                 }
                 var line = typesetter.line(CFRange(location: index, length: count))
@@ -115,21 +152,22 @@ extension CTFramesetter {
                     line = CTLineCreateJustifiedLine(line, 1, Double(width)) ?? line
                 }
                 let visible = line.line.width - CTLineGetTrailingWhitespaceWidth(line)
-                row.append((line, span.lowerBound + max(0, width - visible) * style.flush(line.line.isRightToLeft)))
+                let x = span.lowerBound + max(0, width - visible) * style.flush(line.line.isRightToLeft)
+                row.lines.append((line, x, span))
                 index += count
             }
-            let ascent = row.map(\.line.line.ascent).max() ?? sample.ascent
-            let extra = max(0, height - sample.height)
-            for (line, x) in row {
-                lines.append(line)
-                origins.append(CGPoint(x: x - shape.box.minX, y: top - extra - ascent - shape.box.minY))
-            }
-            let used = row.map(\.line.line.height).max().map { style.height($0) }
+            let ascent = row.lines.map(\.line.line.ascent).max() ?? sample.ascent
+            row.baseline = top - max(0, height - sample.height) - ascent
+            let used = row.lines.map(\.line.line.height).max().map { style.height($0) }
             // An area that is too narrow here may be wider a little further down.
-            top -= row.isEmpty ? max(1, height / 8) : max(used ?? height, height) + style.spacing(sample.leading)
+            top -=
+                row.lines.isEmpty
+                ? max(1, height / 8) : max(used ?? height, height) + style.spacing(usesLeading ? sample.leading : 0)
             if endsParagraph { top -= ParagraphStyle.length(style.paragraphSpacing) }
+            row.bottom = top
+            if !row.lines.isEmpty { rows.append(row) }
         }
-        return (lines, origins)
+        return rows
     }
 
     /// Whether a break is within a word that a wider part could have.

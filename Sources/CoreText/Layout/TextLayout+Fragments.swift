@@ -11,6 +11,8 @@ package struct PlacedFragment: Sendable {
     package let baseline: CGFloat
     /// The upper edge, and the lower edge with the space to the next line.
     package let top, bottom: CGFloat
+    /// The part of the box that the line is in; nil for the whole width.
+    package var span: ClosedRange<CGFloat>?
 
     package init(line: CTLine, range: Range<Int>, x: CGFloat, baseline: CGFloat, top: CGFloat, bottom: CGFloat) {
         (self.line, self.range, self.x) = (line, range, x)

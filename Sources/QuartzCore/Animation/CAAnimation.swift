@@ -20,7 +20,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     open var timingFunction: CAMediaTimingFunction?
     /// The object that is notified of start and end. A strong reference, as on macOS. Default nil.
     open var delegate: (any CAAnimationDelegate)?
-    /// Whether the animation is removed from the layer when it ends. Default true.
+    /// Whether the animation is removed from the layer when it ends, or when the layer leaves its window or renderer. Default
+    /// true.
     open var isRemovedOnCompletion = true
 
     /// The frame rates at which the animation is shown. The divisor of the screen's refresh rate is chosen whose rate

@@ -6,7 +6,8 @@ import Foundation
 public protocol CAAnimationDelegate: NSObjectProtocol {
     /// The animation has begun.
     func animationDidStart(_ anim: CAAnimation)
-    /// The animation has ended: `flag` is true when it reached the end of its duration, false when it was removed.
+    /// The animation has ended: `flag` is true when it reached the end of its duration, false when it was removed, or when its
+    /// layer is in no window and no renderer.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

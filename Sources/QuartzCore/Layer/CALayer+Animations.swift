@@ -60,8 +60,10 @@ extension CALayer {
         if removed.contains(where: \.isDrawn) { setNeedsDisplay() }
     }
 
-    /// Releases the completion blocks that wait for the animations of a layer that is in no tree.
-    func releaseCompletions(_ events: inout AnimationEvents) {
+    /// Ends the new animations of a layer that a commit finds in no tree. In a hidden window they stay, and nothing waits for
+    /// them.
+    func endAnimationsWithoutTree(_ events: inout AnimationEvents) {
+        guard isInWindow else { return detachAnimations(&events) { !$0.isResolved } }
         for index in animationRecords.indices {
             guard let completions = animationRecords[index]?.completions else { continue }
             events.released(completions)
@@ -69,11 +71,19 @@ extension CALayer {
         }
     }
 
-    /// Ends the animations of a tree that no longer exists, and releases the completion blocks of those that have not
-    /// begun.
-    func detachFromTree(_ events: inout AnimationEvents) {
-        removeAnimations(&events) { $0.isResolved }
-        releaseCompletions(&events)
+    /// Ends animations of a layer that has left its tree, or that a commit finds in no tree. None of them has finished. Those
+    /// with `isRemovedOnCompletion` are removed. The others have an effect in the next tree: those that have begun go on, and
+    /// others begin there. Core Animation does the same.
+    func detachAnimations(_ events: inout AnimationEvents, where matches: (AnimationRecord) -> Bool) {
+        for index in animationRecords.indices {
+            guard let record = animationRecords[index], matches(record), !record.hasStopped,
+                !record.animation.isRemovedOnCompletion
+            else { continue }
+            events.ended(record, finished: false)
+            animationRecords[index]?.hasStopped = true
+            animationRecords[index]?.completions = []
+        }
+        removeAnimations(&events) { matches($0) && $0.animation.isRemovedOnCompletion }
     }
 
     // MARK: Time
@@ -90,6 +100,8 @@ extension CALayer {
             guard let record = animationRecords[index], !record.isResolved else { continue }
             animationRecords[index]?.isResolved = true
             animationRecords[index]?.resolvedTime = time
+            // It has ended without a tree, and begins now.
+            animationRecords[index]?.hasStopped = false
             let animation = record.animation
             if animation.beginTime == 0 { animation.beginTime = local }
             let parts = parts(of: record, beginTime: animation.beginTime)

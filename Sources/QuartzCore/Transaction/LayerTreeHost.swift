@@ -57,7 +57,7 @@ package final class LayerTreeHost {
         rootLayer?.host = nil
         var events = AnimationEvents()
         TreeLock.withLock {
-            for layer in animated where layer.committedHost == nil { layer.detachFromTree(&events) }
+            for layer in animated where layer.committedHost == nil { layer.detachAnimations(&events) { _ in true } }
         }
         events.notify()
     }

@@ -268,7 +268,7 @@ final class TransactionThread {
             } else {
                 // Another thread may put it back before its removal is committed.
                 layer.committedHost?.restructured(layer)
-                layer.releaseCompletions(&events)
+                layer.endAnimationsWithoutTree(&events)
             }
         }
     }

@@ -41,6 +41,35 @@ import Testing
         #expect(control.integerValue == 0 && !control.stringValue.isEmpty)
     }
 
+    @Test func `A formatter converts the value to text and back`() {
+        let formatter = NumberFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        (formatter.minimumFractionDigits, formatter.maximumFractionDigits) = (2, 2)
+        let control = NSControl()
+        control.doubleValue = 1.5
+        control.formatter = formatter
+        #expect(control.stringValue == "1.50" && control.attributedStringValue.string == "1.50")
+        control.stringValue = "2.25"
+        #expect((control.objectValue as? NSNumber)?.doubleValue == 2.25 && control.doubleValue == 2.25)
+        control.stringValue = "no number"
+        #expect(control.objectValue as? String == "no number" && control.stringValue == "no number")
+        control.formatter = ByteCountFormatter()
+        control.stringValue = "12"
+        #expect(control.integerValue == 12)
+    }
+
+    @Test func `A formatter of the program has its own texts`() {
+        final class Even: Formatter {
+            override func string(for obj: Any) -> String? { (obj as? Int).map { "even \($0)" } }
+        }
+        let control = NSControl()
+        control.formatter = Even()
+        control.integerValue = 6
+        #expect(control.stringValue == "even 6" && control.integerValue == 6)
+        control.stringValue = "7"
+        #expect(control.stringValue == "7" && control.integerValue == 7)
+    }
+
     @Test func `A subclass has its own value, and its size follows its content`() {
         final class Knob: NSControl {
             private var value = 0.5

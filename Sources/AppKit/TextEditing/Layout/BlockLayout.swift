@@ -8,7 +8,7 @@ final class LineFragment {
     let range: NSRange
     /// The number of these before the paragraph separator.
     let contentLength: Int
-    /// The rectangle from edge to edge of the container, with the space to the next line.
+    /// The rectangle from edge to edge of the container, or of the part between exclusion paths, with the space to the next line.
     let rect: NSRect
     /// The part of the rectangle that the text fills, with the padding.
     let usedRect: NSRect
@@ -25,7 +25,9 @@ final class LineFragment {
         self.contentLength = contentLength
         line = placed.line
         let (top, bottom) = (Self.height(placed.top), Self.height(placed.bottom))
-        rect = NSRect(x: 0, y: top, width: width, height: max(0, bottom - top))
+        let span = placed.span ?? 0...width
+        rect = NSRect(
+            x: span.lowerBound, y: top, width: span.upperBound - span.lowerBound, height: max(0, bottom - top))
         usedRect = NSRect(x: placed.x, y: top, width: placed.line.width + 2 * padding, height: rect.height)
         origin = NSPoint(x: placed.x + padding, y: Self.height(placed.baseline))
     }
@@ -51,13 +53,17 @@ final class BlockLayout {
     let usedWidth: CGFloat
     /// The backgrounds of characters, which selections cover.
     let backgrounds: [(range: NSRange, color: NSColor)]
+    /// The upper edge in the container for which the layout is made; nil if it is the same anywhere below the exclusion paths.
+    let placedTop: CGFloat?
 
     /// The parameters of the container.
-    struct Container: Equatable {
+    struct Container {
         /// Points; infinite for lines that are not broken.
         var width: CGFloat
         var padding: CGFloat
         var usesLeading: Bool
+        /// Nil without paths that lines avoid.
+        var exclusion: TextExclusion?
 
         /// The width for text.
         var textWidth: CGFloat { max(0, width - 2 * padding) }
@@ -69,7 +75,11 @@ final class BlockLayout {
     ///   - text: a copy, which changes.
     ///   - length: the length of the block, with the separator.
     ///   - top: the space above the first line.
-    init(_ text: NSTextStorage, length: Int, separatorLength: Int, top: CGFloat, in container: Container) {
+    ///   - blockTop: the upper edge of the block in the container.
+    init(
+        _ text: NSTextStorage, length: Int, separatorLength: Int, top: CGFloat, at blockTop: CGFloat,
+        in container: Container
+    ) {
         var backgrounds: [(NSRange, NSColor)] = []
         let whole = NSRange(location: 0, length: text.length)
         text.enumerateAttribute(.backgroundColor, in: whole) { value, range, _ in
@@ -83,11 +93,22 @@ final class BlockLayout {
         let layout = TextLayout(text, options: options)
         let content = length - separatorLength
         let width = container.width.isFinite ? container.textWidth : layout.logicalSize.width
-        let fragments = layout.fragments(in: width.isFinite ? width : 0)
+        var fragments = layout.fragments(in: width.isFinite ? width : 0)
+        if let exclusion = container.exclusion, blockTop < exclusion.bottom {
+            placedTop = blockTop
+            if blockTop + top + (fragments.last?.bottom ?? 0) > exclusion.top {
+                let around = exclusion.fragments(
+                    of: text, from: blockTop + top, padding: container.padding, usesLeading: container.usesLeading)
+                if !around.isEmpty { fragments = around }
+            }
+        } else {
+            placedTop = nil
+        }
+        let firstTop = fragments.first?.top
         var start = 0
         lines = fragments.enumerated().map { number, placed in
             var placed = placed
-            if top > 0 { placed = placed.lowered(by: top, isFirst: number == 0) }
+            if top > 0 { placed = placed.lowered(by: top, isFirst: placed.top == firstTop) }
             let isLast = number == fragments.count - 1
             let end = isLast ? content : min(max(start, fragments[number + 1].range.lowerBound), content)
             defer { start = end }
@@ -99,6 +120,12 @@ final class BlockLayout {
         }
         height = lines.last?.rect.maxY ?? 0
         usedWidth = lines.reduce(0) { max($0, $1.usedRect.maxX) }
+    }
+
+    /// Whether the layout is right at a distance from the top of a container with exclusion paths.
+    func isValid(at top: CGFloat, in exclusion: TextExclusion?) -> Bool {
+        guard let exclusion else { return placedTop == nil }
+        return placedTop == (top < exclusion.bottom ? top : nil)
     }
 
     /// The number of the line with a character, given by its offset in the block. An offset between two lines belongs to the
@@ -130,8 +157,10 @@ final class BlockLayout {
 extension PlacedFragment {
     /// The same line lower. The first one keeps its upper edge.
     fileprivate func lowered(by distance: CGFloat, isFirst: Bool) -> PlacedFragment {
-        PlacedFragment(
+        var result = PlacedFragment(
             line: line, range: range, x: x, baseline: baseline + distance, top: isFirst ? top : top + distance,
             bottom: bottom + distance)
+        result.span = span
+        return result
     }
 }

@@ -25,6 +25,8 @@ open class NSLayoutManager: NSObject {
     /// The number of code units of the blocks that have a layout.
     private var liveLength = 0
     private var widest: CGFloat = 0
+    /// The blocks beside exclusion paths are laid out for their places.
+    private var exclusionsAreSettled = false
 
     /// Above this length a text is laid out where it is shown.
     private static let longestCompleteText = 20_000
@@ -41,16 +43,37 @@ open class NSLayoutManager: NSObject {
     func attach(to storage: NSTextStorage?) {
         textStorage = storage
         temporary = TemporaryAttributes()
+        if let storage { for container in textContainers { container.textView?.show(storage) } }
         scanEverything()
     }
 
     /// Adds a container.
     open func addTextContainer(_ container: NSTextContainer) {
+        insertTextContainer(container, at: textContainers.count)
+    }
+
+    /// Inserts a container at an index, which is clamped to those that exist. The first container has all text.
+    open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
         guard !textContainers.contains(where: { $0 === container }) else { return }
         container.layoutManager?.remove(container)
         container.layoutManager = self
-        textContainers.append(container)
+        textContainers.insert(container, at: min(max(index, 0), textContainers.count))
+        container.textView?.manager = self
         invalidateEverything()
+    }
+
+    /// Gives this manager's storage, and those of all managers that share it, another one. The views show the new text.
+    open func replaceTextStorage(_ newTextStorage: NSTextStorage) {
+        guard newTextStorage !== textStorage else { return }
+        for manager in textStorage?.layoutManagers ?? [self] { newTextStorage.addLayoutManager(manager) }
+    }
+
+    /// Gives the storage and the containers of this manager to another one.
+    func replace(with manager: NSLayoutManager) {
+        let storage = textStorage
+        for container in textContainers { manager.addTextContainer(container) }
+        storage?.removeLayoutManager(self)
+        storage?.addLayoutManager(manager)
     }
 
     /// Removes the container with an index that exists.
@@ -89,12 +112,14 @@ open class NSLayoutManager: NSObject {
         for index in scanned.indices { scanned[index].height = estimatedHeight(scanned[index]) }
         blocks = BlockList(scanned)
         (liveLength, widest) = (0, 0)
+        exclusionsAreSettled = false
         firstTextView?.layoutDidChange()
     }
 
     func invalidateEverything() {
         blocks.discardLayouts(estimatedHeight)
         (liveLength, widest) = (0, 0)
+        exclusionsAreSettled = false
         firstTextView?.layoutDidChange()
     }
 
@@ -117,6 +142,7 @@ open class NSLayoutManager: NSObject {
 
     private func discard(at position: BlockPosition) {
         guard blocks[position].layout != nil else { return }
+        exclusionsAreSettled = false
         liveLength -= blocks[position].length
         blocks.discardLayout(at: position)
     }
@@ -124,6 +150,18 @@ open class NSLayoutManager: NSObject {
     /// Lays out everything again if the storage was changed without a notice.
     func synchronize() {
         if blocks.length != textStorage?.length ?? 0 { scanEverything() }
+        settleExclusions()
+    }
+
+    /// Lays out the blocks beside exclusion paths, each of which depends on the heights of those above it.
+    private func settleExclusions() {
+        guard !exclusionsAreSettled, let exclusion = textContainers.first?.exclusion else { return }
+        exclusionsAreSettled = true
+        var position: BlockPosition? = blocks.position(at: 0)
+        while let current = position, current.top < exclusion.bottom {
+            _ = layout(at: current)
+            position = blocks.position(after: current)
+        }
     }
 
     /// Notes a change of the text. The text storage calls this.
@@ -141,6 +179,8 @@ open class NSLayoutManager: NSObject {
         }
         rescan(NSRange(location: newCharRange.location, length: formerLength), delta: delta, in: textStorage)
         firstTextView?.textWasEdited(newCharRange, changeInLength: delta, mask: editMask)
+        // Other blocks beside exclusion paths may have moved and changed.
+        if textContainers.first?.exclusion != nil { firstTextView?.layoutDidChange() }
     }
 
     /// Scans the blocks that a change touches. `former` is the range before the change.
@@ -175,6 +215,7 @@ open class NSLayoutManager: NSObject {
                 position = blocks.position(after: current)
             }
             keepHeight(of: first, last, in: &new)
+            exclusionsAreSettled = false
             blocks.replace(first, last, with: new)
             return
         }
@@ -213,7 +254,8 @@ open class NSLayoutManager: NSObject {
         let container = textContainers.first
         return BlockLayout.Container(
             width: container?.layoutWidth ?? .infinity,
-            padding: max(0, min(container?.lineFragmentPadding ?? 0, 100_000)), usesLeading: usesFontLeading)
+            padding: max(0, min(container?.lineFragmentPadding ?? 0, 100_000)), usesLeading: usesFontLeading,
+            exclusion: container?.exclusion)
     }
 
     private func estimatedHeight(_ block: TextBlock) -> CGFloat {
@@ -233,7 +275,10 @@ open class NSLayoutManager: NSObject {
     /// The layout of a block, which is laid out if needed. Its position stays valid; those of later blocks do not.
     func layout(at position: BlockPosition) -> BlockLayout {
         let block = blocks[position]
-        if let layout = block.layout { return layout }
+        if let layout = block.layout, layout.isValid(at: position.top, in: textContainers.first?.exclusion) {
+            return layout
+        }
+        if block.layout != nil { discard(at: position) }
         if liveLength > Self.longestKeptText { discardAllLayouts() }
         let layout = performInAppearance { makeLayout(of: block, at: position) }
         let change = layout.height != block.height
@@ -272,7 +317,7 @@ open class NSLayoutManager: NSObject {
         let before = position.index > 0 && !block.isContinuation ? style?.paragraphSpacingBefore ?? 0 : 0
         return BlockLayout(
             text, length: block.length, separatorLength: block.separatorLength,
-            top: before.isFinite ? min(max(before, 0), 100_000) : 0, in: container)
+            top: before.isFinite ? min(max(before, 0), 100_000) : 0, at: position.top, in: container)
     }
 
     private func attributes(ofEmptyBlock block: TextBlock, _ position: BlockPosition) -> [NSAttributedString.Key: Any] {
@@ -488,7 +533,7 @@ open class NSLayoutManager: NSObject {
         for point: NSPoint, in container: NSTextContainer,
         fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
     ) -> Int {
-        let found = line(atHeight: point.y).position(atX: point.x)
+        let found = line(at: point).position(atX: point.x)
         partialFraction?.pointee = found.fraction
         return found.character
     }

@@ -1,3 +1,4 @@
+import CoreText
 import Foundation
 
 /// The region that a layout manager fills with text, in the coordinates of the text with y down.
@@ -17,6 +18,7 @@ open class NSTextContainer: NSObject {
     open var size: NSSize {
         didSet {
             if size != oldValue {
+                madeExclusion = nil
                 layoutManager?.containerDidChange(widthChanged: size.width != oldValue.width)
             }
         }
@@ -31,6 +33,63 @@ open class NSTextContainer: NSObject {
     /// The space on the left and on the right of lines, in points. Default 5.
     open var lineFragmentPadding: CGFloat = 5 {
         didSet { if lineFragmentPadding != oldValue { layoutManager?.containerDidChange(widthChanged: true) } }
+    }
+
+    /// The areas of the container without text, in its coordinates, with y down: lines go around them, on both sides. Indents do
+    /// not apply beside them. A container of unlimited width does not have them. Default empty.
+    open var exclusionPaths: [NSBezierPath] = [] {
+        didSet {
+            madeExclusion = nil
+            layoutManager?.containerDidChange(widthChanged: true)
+        }
+    }
+
+    /// Whether lines extend from edge to edge: there are no exclusion paths.
+    open var isSimpleRectangularTextContainer: Bool { exclusionPaths.isEmpty }
+
+    /// Returns the part of a rectangle for a line that is free: within the width of the container, and before the first exclusion
+    /// path. Zero if nothing is free.
+    ///
+    /// - Parameters:
+    ///   - characterIndex: the first character of the line.
+    ///   - baseWritingDirection: has no effect.
+    ///   - remainingRect: on return, the rectangle from the next free part on; zero if there is none.
+    open func lineFragmentRect(
+        forProposedRect proposedRect: NSRect, at characterIndex: Int,
+        writingDirection baseWritingDirection: NSWritingDirection,
+        remaining remainingRect: UnsafeMutablePointer<NSRect>?
+    ) -> NSRect {
+        let (low, high) = (max(proposedRect.minX, 0), min(proposedRect.maxX, layoutWidth))
+        let whole = exclusion?.spans(from: proposedRect.minY, to: proposedRect.maxY) ?? [0...max(high, 0)]
+        let spans = whole.compactMap { span -> ClosedRange<CGFloat>? in
+            let (left, right) = (max(span.lowerBound, low), min(span.upperBound, high))
+            return left < right ? left...right : nil
+        }
+        func rect(_ left: CGFloat, _ right: CGFloat) -> NSRect {
+            NSRect(x: left, y: proposedRect.minY, width: right - left, height: proposedRect.height)
+        }
+        remainingRect?.pointee = spans.count > 1 ? rect(spans[1].lowerBound, high) : .zero
+        return spans.first.map { rect($0.lowerBound, $0.upperBound) } ?? .zero
+    }
+
+    /// The exclusion paths for layout; nil without one.
+    var exclusion: TextExclusion? {
+        guard !exclusionPaths.isEmpty, layoutWidth.isFinite else { return nil }
+        if madeExclusion == nil {
+            madeExclusion = .some(TextExclusion(exclusionPaths.map { ($0.cgPath, $0.fillRule) }, width: layoutWidth))
+        }
+        return madeExclusion ?? nil
+    }
+    private var madeExclusion: TextExclusion??
+
+    /// Replaces the layout manager of this container, of its storage, and of the other containers and views that share it.
+    open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
+        guard newLayoutManager !== layoutManager else { return }
+        if let layoutManager {
+            layoutManager.replace(with: newLayoutManager)
+        } else {
+            newLayoutManager.addTextContainer(self)
+        }
     }
 
     /// Whether the width follows that of the text view. Default false.

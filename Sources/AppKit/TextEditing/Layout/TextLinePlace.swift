@@ -18,6 +18,12 @@ struct TextLinePlace {
     var usedRect: NSRect { fragment.usedRect.offsetBy(dx: 0, dy: block.top) }
     var origin: NSPoint { NSPoint(x: fragment.origin.x, y: block.top + fragment.origin.y) }
 
+    /// Whether the line is beside another one, on another side of an exclusion path.
+    func isBeside(_ other: TextLinePlace) -> Bool {
+        block.index == other.block.index && fragment.rect.minY == other.fragment.rect.minY
+            && fragment.rect.minX != other.fragment.rect.minX
+    }
+
     /// The x position of an insertion point: the leading edge of the next character, or the trailing edge of the one before if
     /// the affinity is upstream or there is no next one.
     func x(at index: Int, _ affinity: NSSelectionAffinity) -> CGFloat {
@@ -135,6 +141,36 @@ extension NSLayoutManager {
         while y >= block.top + layout(at: block).height, let next = blocks.position(after: block) { block = next }
         let layout = layout(at: block)
         return TextLinePlace(block: block, layout: layout, number: layout.lineNumber(atHeight: y - block.top))
+    }
+
+    /// The line at a point, clamped to those that exist.
+    func line(at point: NSPoint) -> TextLinePlace { atX(point.x, inRowOf: line(atHeight: point.y)) }
+
+    /// The line below another one, at an x position.
+    func line(below line: TextLinePlace, atX x: CGFloat) -> TextLinePlace? {
+        var next = self.line(after: line)
+        while let beside = next, beside.isBeside(line) { next = self.line(after: beside) }
+        return next.map { atX(x, inRowOf: $0) }
+    }
+
+    /// The line above another one, at an x position.
+    func line(above line: TextLinePlace, atX x: CGFloat) -> TextLinePlace? {
+        var next = self.line(before: line)
+        while let beside = next, beside.isBeside(line) { next = self.line(before: beside) }
+        guard var first = next else { return nil }
+        while let before = self.line(before: first), before.isBeside(first) { first = before }
+        return atX(x, inRowOf: first)
+    }
+
+    /// Of the lines beside each other, the last one that does not begin to the right of a position, given the first one.
+    private func atX(_ x: CGFloat, inRowOf first: TextLinePlace) -> TextLinePlace {
+        var found = first
+        while found.number + 1 < found.layout.lines.count {
+            let next = TextLinePlace(block: found.block, layout: found.layout, number: found.number + 1)
+            guard next.isBeside(found), next.rect.minX <= x else { break }
+            found = next
+        }
+        return found
     }
 
     func line(after line: TextLinePlace) -> TextLinePlace? {

@@ -31,7 +31,7 @@ extension NSTextView {
     /// The character with a link at a place of the view; nil if there is none.
     func linkIndex(at point: NSPoint) -> Int? {
         let place = inContainer(point)
-        let line = manager.line(atHeight: place.y)
+        let line = manager.line(at: place)
         guard content.length > 0, line.usedRect.contains(place) else { return nil }
         let index = line.position(atX: place.x).character
         guard index < content.length, content.attribute(.link, at: index, effectiveRange: nil) != nil else {

@@ -73,13 +73,13 @@ extension NSText {
             return at(start < index ? start : navigator.paragraph(at: max(0, index - 1)).location)
         case .documentStart: return at(0)
         case .documentEnd: return at(content.length)
-        case .up: return manager.line(before: line)?.position(atX: goalX).caret ?? at(0)
-        case .down: return manager.line(after: line)?.position(atX: goalX).caret ?? at(content.length)
+        case .up: return manager.line(above: line, atX: goalX)?.position(atX: goalX).caret ?? at(0)
+        case .down: return manager.line(below: line, atX: goalX)?.position(atX: goalX).caret ?? at(content.length)
         case .pageUp, .pageDown:
             let page = max(visibleRect.height - line.rect.height, line.rect.height)
             let y = line.rect.midY + (motion == .pageDown ? page : -page)
             if motion == .pageUp, line.rect.minY <= 0 { return at(0) }
-            let target = manager.line(atHeight: y)
+            let target = manager.line(at: NSPoint(x: goalX, y: y))
             if motion == .pageDown, target.range == line.range { return at(content.length) }
             return target.position(atX: goalX).caret
         }

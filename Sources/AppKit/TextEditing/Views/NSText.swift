@@ -14,8 +14,8 @@ open class NSText: NSView {
     nonisolated public static let movementUserInfoKey = "NSTextMovement"
 
     /// The text, its layout, and its region.
-    let content: NSTextStorage
-    let manager: NSLayoutManager
+    private(set) var content: NSTextStorage
+    var manager: NSLayoutManager
     let region: NSTextContainer
     /// The selection: at least one range, in ascending order.
     var selection = TextSelection()
@@ -38,6 +38,14 @@ open class NSText: NSView {
     public required init?(coder: NSCoder) {
         // Text is not archived.
         return nil
+    }
+
+    /// Shows another text, of which nothing is selected.
+    func show(_ storage: NSTextStorage) {
+        guard storage !== content else { return }
+        content = storage
+        selection = TextSelection()
+        goal = nil
     }
 
     open override var isFlipped: Bool { true }

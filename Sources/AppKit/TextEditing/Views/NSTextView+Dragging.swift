@@ -12,7 +12,7 @@ extension NSTextView: NSDraggingSource {
             return false
         }
         let place = inContainer(convert(event.locationInWindow, from: nil))
-        let line = manager.line(atHeight: place.y)
+        let line = manager.line(at: place)
         guard place.x <= line.usedRect.maxX, line.rect.contains(place) else { return false }
         let character = line.position(atX: place.x).character
         return selection.ranges.contains { NSLocationInRange(character, $0) }

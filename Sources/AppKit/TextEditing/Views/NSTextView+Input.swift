@@ -105,7 +105,7 @@ extension NSTextView {
     func characterIndex(atScreen point: NSPoint) -> Int {
         guard let window else { return NSNotFound }
         let place = inContainer(convert(window.convertPoint(fromScreen: point), from: nil))
-        let line = manager.line(atHeight: place.y)
+        let line = manager.line(at: place)
         guard line.rect.contains(place), place.x >= line.usedRect.minX, place.x <= line.usedRect.maxX else {
             return NSNotFound
         }
@@ -120,6 +120,6 @@ extension NSTextView {
     /// The insertion point that is nearest to a point of the view.
     func position(at point: NSPoint) -> TextPosition {
         let place = inContainer(point)
-        return manager.line(atHeight: place.y).position(atX: place.x).caret
+        return manager.line(at: place).position(atX: place.x).caret
     }
 }

@@ -54,7 +54,7 @@ extension NSTextView {
     private func unit(at event: NSEvent, _ position: TextPosition) -> NSRange {
         guard selectionGranularity != .selectByCharacter else { return NSRange(location: position.index, length: 0) }
         let place = inContainer(convert(event.locationInWindow, from: nil))
-        let line = manager.line(atHeight: place.y)
+        let line = manager.line(at: place)
         let isBehind = place.x > line.usedRect.maxX || content.length == 0
         let index = isBehind ? line.contentEnd : line.position(atX: place.x).character
         return selectionRange(
