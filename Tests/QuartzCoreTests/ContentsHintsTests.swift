@@ -25,7 +25,7 @@ import Testing
         layer.toneMapMode = .ifSupported
         layer.preferredDynamicRange = .constrainedHigh
         layer.contentsHeadroom = 1.5
-        let copy = CALayer(layer: layer)
+        let copy = layer.copied()
         #expect(copy.contentsFormat == .gray8Uint && copy.wantsExtendedDynamicRangeContent)
         #expect(copy.toneMapMode == .ifSupported && copy.preferredDynamicRange == .constrainedHigh)
         #expect(copy.contentsHeadroom == 1.5 && other.contentsHeadroom == 0 && other.contentsFormat == .RGBA8Uint)

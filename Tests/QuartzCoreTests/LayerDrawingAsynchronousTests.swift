@@ -180,7 +180,7 @@ struct LayerDrawingAsynchronousTests {
         let layer = CALayer()
         #expect(!layer.drawsAsynchronously)
         layer.setValue(true, forKey: "drawsAsynchronously")
-        #expect(layer.drawsAsynchronously && CALayer(layer: layer).drawsAsynchronously)
+        #expect(layer.drawsAsynchronously && layer.copied().drawsAsynchronously)
         #expect(CALayer.defaultValue(forKey: "drawsAsynchronously") as? Bool == false)
     }
 

@@ -167,8 +167,22 @@ import Testing
         layer.isDoubleSided = false
         layer.backgroundFilters = [try filter("behind")]
         layer.mask = CALayer()
-        let copy = CALayer(layer: layer)
+        let copy = layer.copied()
         #expect(copy.shadowRadius == 9 && !copy.isDoubleSided && copy.backgroundFilters?.count == 1)
         #expect(copy.mask == nil && copy.values.mask == nil)
+    }
+
+    @Test func `a program that creates a layer with another one gets the defaults of its class`() {
+        let layer = CAShapeLayer()
+        layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+        (layer.backgroundColor, layer.cornerRadius, layer.name) = (.white, 5, "other")
+        layer.lineWidth = 7
+        let made = [CAShapeLayer(layer: layer), CAShapeLayer(layer: CALayer()), CAShapeLayer(layer: "none")]
+        for shape in made {
+            #expect(
+                shape.frame == .zero && shape.backgroundColor == nil && shape.cornerRadius == 0 && shape.name == nil)
+            #expect(shape.lineWidth == 1 && shape.fillColor == CAShapeLayer().fillColor && shape.delegate == nil)
+        }
+        #expect(CATextLayer(layer: layer).fontSize == 36)
     }
 }

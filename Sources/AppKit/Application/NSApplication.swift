@@ -95,6 +95,8 @@ open class NSApplication: NSResponder {
     var modifierFlags: NSEvent.ModifierFlags = []
     /// The drag that the program has begun, and the drag over one of its windows.
     var draggingSession: NSDraggingSession?
+    /// The last reported state.
+    var lastOcclusion = OcclusionState()
     var incomingDrag: IncomingDrag?
     var stopWasAsked = false
     /// The modal windows, the innermost last.

@@ -37,6 +37,8 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
     func application(_ application: NSApplication, willPresentError error: any Error) -> any Error
     /// Called when screens were added, removed or changed.
     func applicationDidChangeScreenParameters(_ notification: Notification)
+    /// Called when `occlusionState` has changed.
+    func applicationDidChangeOcclusionState(_ notification: Notification)
     /// Called when the connection to the compositor was lost and its return is awaited. No window is visible, and none
     /// has the keyboard focus. To end the program, call `terminate(_:)` or `exit`. An extension of Acetate.
     func acetateApplicationDidLoseDisplay(_ notification: Notification)
@@ -61,6 +63,7 @@ extension NSApplicationDelegate {
     public func applicationDidUnhide(_ notification: Notification) {}
     public func application(_ application: NSApplication, willPresentError error: any Error) -> any Error { error }
     public func applicationDidChangeScreenParameters(_ notification: Notification) {}
+    public func applicationDidChangeOcclusionState(_ notification: Notification) {}
     public func acetateApplicationDidLoseDisplay(_ notification: Notification) {}
     public func acetateApplicationDidRegainDisplay(_ notification: Notification) {}
 }
@@ -100,6 +103,9 @@ extension NSApplication {
     /// Posted when screens were added, removed or changed.
     nonisolated public static let didChangeScreenParametersNotification = Notification.Name(
         "NSApplicationDidChangeScreenParametersNotification")
+    /// Posted when `occlusionState` has changed.
+    nonisolated public static let didChangeOcclusionStateNotification = Notification.Name(
+        "NSApplicationDidChangeOcclusionStateNotification")
     /// Posted when the connection to the compositor was lost and its return is awaited. An extension of Acetate.
     nonisolated public static let acetateDidLoseDisplayNotification = Notification.Name(
         "AcetateApplicationDidLoseDisplayNotification")

@@ -21,6 +21,10 @@ open class NSWorkspace: NSObject {
         return true
     }
 
+    /// Opens a file, as `open(_:)` does.
+    @discardableResult
+    open func openFile(_ fullPath: String) -> Bool { open(URL(fileURLWithPath: fullPath)) }
+
     /// Opens a URL with the first `xdg-open` in the folders of a search path, which are separated by colons. The command gets
     /// the activation token in its environment.
     func open(_ url: URL, searchPath: String, token: String? = nil) -> Bool {

@@ -47,7 +47,8 @@ open class NSScreen: NSObject {
         let corner = displays.first?.frame.origin ?? .zero
         DisplayTable.entries = displays.map {
             DisplayTable.Entry(
-                id: $0.id, bounds: $0.frame.offsetBy(dx: -corner.x, dy: -corner.y), refreshRate: $0.refreshRate)
+                id: $0.id, bounds: $0.frame.offsetBy(dx: -corner.x, dy: -corner.y), refreshRate: $0.refreshRate,
+                scale: $0.scale)
         }
     }
 

@@ -74,6 +74,7 @@ extension NSWindow {
             }
         }
         ScreenFrameSource.windowsDidChange()
+        NSApplication.existing?.occlusionMayHaveChanged()
         if (former?.isResizing ?? false) != state.isResizing { liveResizeDidChange(to: state.isResizing) }
         guard let former else { return }
         if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }

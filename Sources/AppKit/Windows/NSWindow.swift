@@ -620,6 +620,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         host = nil
         surface.close()
         ScreenFrameSource.windowsDidChange()
+        NSApplication.existing?.occlusionMayHaveChanged()
         if NSApplication.shared.keyWindow === self {
             // The focus of a popup returns to its parent, and the program remains active.
             NSApplication.shared.handle(.keyboardFocus(surface: isPopup ? parent?.windowNumber : nil))

@@ -13,6 +13,14 @@ public let kCGPDFContextSubject: CFString = "kCGPDFContextSubject"
 public let kCGPDFContextKeywords: CFString = "kCGPDFContextKeywords"
 /// The program that created a file: a string.
 public let kCGPDFContextCreator: CFString = "kCGPDFContextCreator"
+/// Whether a file may be printed without the owner's password. It counts in files with passwords only.
+public let kCGPDFContextAllowsPrinting: CFString = "kCGPDFContextAllowsPrinting"
+/// Whether text and images may be copied without the owner's password. It counts in files with passwords only.
+public let kCGPDFContextAllowsCopying: CFString = "kCGPDFContextAllowsCopying"
+/// The password that changes the permissions of a file. Cairo cannot encrypt files, so no context is created with one.
+public let kCGPDFContextOwnerPassword: CFString = "kCGPDFContextOwnerPassword"
+/// The password that opens a file. Cairo cannot encrypt files, so no context is created with one.
+public let kCGPDFContextUserPassword: CFString = "kCGPDFContextUserPassword"
 
 // PDF files. Paths, text, images and gradients are vectors; shadows, masks and patterns are images with a pixel for each
 // point of the page.
@@ -26,10 +34,16 @@ extension CGContext {
     ///   - mediaBox: the pages' box in user space, in points of 1/72 inch, of at most 14,400 points on each side; nil for
     ///     612 × 792 points.
     ///   - auxiliaryInfo: the keys that begin with `kCGPDFContext`, except the media box.
-    /// - Returns: nil if the box is not that of a page.
+    /// - Returns: nil if the box is not that of a page, and, with a message, for a file with a password.
     public convenience init?(
         consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
     ) {
+        for key in [kCGPDFContextOwnerPassword, kCGPDFContextUserPassword] where auxiliaryInfo?[key] != nil {
+            Diagnostics.warnOnce(
+                "A PDF file with a password cannot be written, because Cairo does not encrypt files; remove the entry \"\(key)\".",
+                key: "CGPDFContext.password")
+            return nil
+        }
         let box = mediaBox?.pointee ?? CGRect(x: 0, y: 0, width: 612, height: 792)
         guard let document = PDFDocument(consumer, mediaBox: box), let canvas = CairoCanvas(document) else {
             return nil
@@ -144,6 +158,8 @@ extension PDFDocument {
         case (kCGPDFContextSubject, let text?): set(CAIRO_PDF_METADATA_SUBJECT, text)
         case (kCGPDFContextKeywords, let text?): set(CAIRO_PDF_METADATA_KEYWORDS, text)
         case (kCGPDFContextCreator, let text?): set(CAIRO_PDF_METADATA_CREATOR, text)
+        // Permissions count with a password only.
+        case (kCGPDFContextAllowsPrinting, _), (kCGPDFContextAllowsCopying, _): break
         default:
             Diagnostics.warnOnce(
                 "The entry \"\(key)\" of a PDF file is not supported and is ignored; remove it.",

@@ -16,9 +16,11 @@ package enum DisplayTable {
         package var bounds: CGRect
         /// Refreshes per second; 0 if unknown.
         package var refreshRate: Double
+        /// Pixels per point.
+        package var scale: Double
 
-        package init(id: CGDirectDisplayID, bounds: CGRect, refreshRate: Double) {
-            (self.id, self.bounds, self.refreshRate) = (id, bounds, refreshRate)
+        package init(id: CGDirectDisplayID, bounds: CGRect, refreshRate: Double, scale: Double = 1) {
+            (self.id, self.bounds, self.refreshRate, self.scale) = (id, bounds, refreshRate, scale)
         }
     }
 

@@ -32,8 +32,17 @@ extension CALayer {
         return copyShown()
     }
 
+    /// A copy of the layer with its own values, without sublayers.
+    package func copied() -> CALayer {
+        let thread = TransactionThread.current
+        let outer = thread.copiedLayer
+        thread.copiedLayer = self
+        defer { thread.copiedLayer = outer }
+        return Self.makeLayer(copying: self)
+    }
+
     private func copyShown() -> CALayer {
-        let copy = Self.makeLayer(copying: self)
+        let copy = copied()
         copy.setModel(self, presentedValues)
         copy.lacksChildren = true
         return copy

@@ -251,15 +251,19 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// Creates a copy of another layer's properties, for presentation copies. A subclass copies its own properties.
     ///
-    /// Only the system creates layers that present the animations of others: call this from `makeLayer(copying:)` only.
+    /// Only the system creates layers that present the animations of others: call this from `makeLayer(copying:)` only. Elsewhere
+    /// it creates a layer with the defaults of its class, as on macOS, where programs call `CAShapeLayer(layer: view.layer)` for
+    /// new layers.
     public init(layer: Any) {
-        let other = layer as? CALayer
+        let other = (layer as? CALayer).flatMap { $0 === TransactionThread.current.copiedLayer ? $0 : nil }
         other?.finishDrawing()
         lockedValues = other?.values ?? LayerValues()
-        if other == nil { lockedValues.kind = Self.kind }
         lockedValues.mask = nil
         super.init()
-        guard let other else { return }
+        guard let other else {
+            applyClassDefaults()
+            return
+        }
         name = other.name
         delegate = other.delegate
         actions = other.actions

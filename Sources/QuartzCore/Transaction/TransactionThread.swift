@@ -38,6 +38,8 @@ final class TransactionThread {
     private var needsFlush = false
     /// Whether a flush is scheduled in the thread's run loop.
     private var isFlushPosted = false
+    /// The layer of which the thread makes a copy now.
+    var copiedLayer: CALayer?
     /// The layers whose sublayers the thread lays out now, the innermost last.
     var layersInLayout: [ObjectIdentifier] = []
 

@@ -51,7 +51,7 @@ import Testing
         #expect(layer.value(forKeyPath: "tileSize.height") as? NSNumber == 200)
         let copy = try roundTrip(layer)
         #expect(copy.levelsOfDetail == 5 && copy.levelsOfDetailBias == 2 && copy.tileSize == layer.tileSize)
-        let shown = CATiledLayer(layer: layer)
+        let shown = try #require(layer.copied() as? CATiledLayer)
         #expect(shown.levelsOfDetail == 5 && shown.tileSize == layer.tileSize)
         #expect(CATiledLayer(layer: CALayer()).levelsOfDetail == 1)
     }
