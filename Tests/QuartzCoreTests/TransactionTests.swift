@@ -401,6 +401,8 @@ private final class LateLayer: CALayer {
         let group = CAAnimationGroup()
         (group.animations, group.duration, group.delegate) = ([fade(), CAAnimationGroup()], 2, listener)
         var isCompleted = false
+        // The thread's implicit transaction may belong to another test.
+        CATransaction.flush()
         CATransaction.begin()
         CATransaction.setCompletionBlock { isCompleted = true }
         layer.add(group, forKey: "group")
@@ -415,6 +417,7 @@ private final class LateLayer: CALayer {
         let (layer, listener) = (CALayer(), Listener())
         let fade = fade(listener)
         fade.isRemovedOnCompletion = false
+        CATransaction.flush()
         CATransaction.begin()
         layer.add(fade, forKey: "fade")
         CATransaction.commit()

@@ -40,12 +40,12 @@ struct FrameShape: Sendable {
         }
         var rect = CGRect.zero
         if avoided.isEmpty, path.isRect(&rect) { return nil }
-        self.init(path.normalized(using: rule(attributes)), avoiding: avoided)
+        self.init(path.normalized(using: rule(attributes)), in: path.boundingBoxOfPath, avoiding: avoided)
     }
 
-    /// Nil for an area without a size. All paths are normalized.
-    init?(_ path: CGPath, avoiding avoided: [CGPath]) {
-        box = path.boundingBoxOfPath
+    /// Nil for a box without a size. All paths are normalized.
+    init?(_ path: CGPath, in box: CGRect, avoiding avoided: [CGPath]) {
+        self.box = box
         guard !box.isNull, box.width > 0, box.height > 0 else { return nil }
         area = avoided.reduce(path) { $0.subtracting($1) }
         var edges: [Edge] = []
