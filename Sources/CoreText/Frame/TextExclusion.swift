@@ -22,7 +22,9 @@ package struct TextExclusion: Sendable {
         }
         let area = CGRect(
             x: 0, y: bounds.minY - Self.margin, width: width, height: bounds.height + 2 * Self.margin)
-        guard let shape = FrameShape(CGPath(rect: area, transform: nil), in: area, avoiding: avoided) else { return nil }
+        guard let shape = FrameShape(CGPath(rect: area, transform: nil), in: area, avoiding: avoided) else {
+            return nil
+        }
         (self.shape, self.width, top, bottom) = (shape, width, -bounds.maxY, -bounds.minY)
     }
 
