@@ -5,7 +5,7 @@ import DemoSupport
 /// A view with movies, or what a camera sees, in a grid.
 final class MovieView: NSView {
     private struct Cell {
-        let layer: AcetateVideoLayer
+        let layer: CALayer
         let player: AVPlayer?
         let title: CATextLayer
         let panel: CALayer
@@ -17,6 +17,7 @@ final class MovieView: NSView {
     private var loopers: [AVPlayerLooper] = []
     private var observations: [AcetateObservation] = []
     private var session: AVCaptureSession?
+    private var receiver: FrameReceiver?
     private let options: Options
 
     init(frame: NSRect, options: Options) {
@@ -28,6 +29,7 @@ final class MovieView: NSView {
         wantsLayer = true
         for movie in options.movies { add(movie) }
         if options.showsCamera { addCamera() }
+        if let path = options.frames { addFrames(path) }
         layoutCells()
     }
 
@@ -72,7 +74,14 @@ final class MovieView: NSView {
         DispatchQueue.global().async { session.startRunning() }
     }
 
-    private func makeCell(_ video: AcetateVideoLayer, _ player: AVPlayer?, _ name: String) -> Cell {
+    private func addFrames(_ path: String) {
+        let video = AcetateDrawableLayer()
+        video.contentsGravity = .resizeAspect
+        do { receiver = try FrameReceiver(path, video.drawables) } catch { exitWithError("\(error)") }
+        _ = makeCell(video, nil, path)
+    }
+
+    private func makeCell(_ video: CALayer, _ player: AVPlayer?, _ name: String) -> Cell {
         let title = CATextLayer()
         title.string = name
         title.fontSize = 20

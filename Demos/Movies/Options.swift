@@ -6,6 +6,8 @@ struct Options: Equatable {
     enum Task: Equatable {
         case run
         case screenshot(file: String)
+        /// Sends frames to the socket at a path.
+        case send(to: String)
         case help
     }
 
@@ -13,6 +15,8 @@ struct Options: Equatable {
     /// Files and URLs.
     var movies: [String] = []
     var showsCamera = false
+    /// The path of a socket whose frames are shown; nil for none.
+    var frames: String?
     var loops = true
     var isMuted = false
     var showsOverlay = true
@@ -29,6 +33,8 @@ struct Options: Equatable {
         pauses, Left and Right seek by five seconds, Escape or Q quits. Without a movie, it shows the camera.
 
           --camera               show the camera, or a test pattern if there is none
+          --frames SOCKET        show the frames that another process sends to a socket, which is created
+          --send-frames SOCKET   send frames to such a socket, in shared memory, without opening a window
           --once                 do not begin again at the end
           --mute                 without sound
           --plain                without panels
@@ -48,7 +54,7 @@ struct Options: Equatable {
         for argument in arguments {
             if isValue || argument.hasPrefix("-") {
                 options.append(argument)
-                isValue = !isValue && ["--screenshot", "--at", "--size", "--seconds"].contains(argument)
+                isValue = !isValue && Self.withValues.contains(argument)
             } else {
                 movies.append(argument)
             }
@@ -57,6 +63,8 @@ struct Options: Equatable {
         while let name = reader.option() {
             switch name {
             case "--camera": showsCamera = true
+            case "--frames": frames = try reader.value()
+            case "--send-frames": task = .send(to: try reader.value())
             case "--once": loops = false
             case "--mute": isMuted = true
             case "--plain": showsOverlay = false
@@ -73,6 +81,8 @@ struct Options: Equatable {
         } else {
             try reader.refuse(["--at"], "has an effect only with --screenshot")
         }
-        if movies.isEmpty { showsCamera = true }
+        if movies.isEmpty, frames == nil { showsCamera = true }
     }
+
+    private static let withValues = ["--frames", "--send-frames", "--screenshot", "--at", "--size", "--seconds"]
 }

@@ -36,6 +36,7 @@ do {
     let delegate = MoviesDelegate(options)
     switch options.task {
     case .help: print(Options.help)
+    case .send(let path): try FrameSender.run(path)
     case .run: try LiveProgram.run(delegate, freeze: nil)
     case .screenshot(let file):
         // A script's time does not wait for the threads that decode movies.
