@@ -154,6 +154,30 @@ import Testing
         #expect(image.isOpaque && image.pixel(0, 0).distance(to: Pixel(0, 0, 128, 255)) <= 1)
     }
 
+    @Test(arguments: [20, 24, 64])
+    func `rows have the bytes that the program asks for, also in memory of the context`(row: Int) throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 5, height: 3, bitsPerComponent: 8, bytesPerRow: row,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        #expect(context.bytesPerRow == row)
+        for y in 0..<3 {
+            context.setFillColor(CGColor(red: CGFloat(y) / 2, green: 1, blue: 0, alpha: 1))
+            context.fill(CGRect(x: 4, y: 2 - y, width: 1, height: 1))
+        }
+        // An image of the context takes none of its memory away.
+        let image = try #require(context.makeImage())
+        context.setFillColor(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        let data = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+        for y in 0..<3 {
+            let pixel = (0..<4).map { data[y * row + 16 + $0] }
+            #expect(abs(Int(pixel[0]) - 255 * y / 2) <= 1 && Array(pixel[1...]) == [255, 0, 255])
+            #expect(image.pixel(4, y).green == 255 && image.pixel(3, y).alpha == 0)
+        }
+        #expect((0..<4).map { data[2 * row + $0] } == [0, 0, 255, 255])
+    }
+
     @Test func invalidParametersAreRefused() {
         func make(_ width: Int, _ height: Int, bits: Int = 8, row: Int = 0, info: UInt32 = 2) -> CGContext? {
             CGContext(
@@ -161,7 +185,9 @@ import Testing
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info)
         }
         #expect(make(0, 1) == nil && make(1, -1) == nil && make(99_999, 99_999) == nil && make(.max, .max) == nil)
-        #expect(make(1, 1, bits: 16) == nil && make(4, 4, row: 3) == nil && make(1, 1, info: 0) == nil)
+        #expect(
+            make(1, 1, bits: 16) == nil && make(4, 4, row: 3) == nil && make(4, 4, row: 18) == nil
+                && make(1, 1, info: 0) == nil)
         #expect(make(1, 1, info: CGImageAlphaInfo.last.rawValue) == nil)
     }
 

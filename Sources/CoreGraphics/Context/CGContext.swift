@@ -125,8 +125,8 @@ extension CGContext {
             guard Int32(exactly: bytesPerRow) != nil else { return nil }
             pixels = PixelBuffer(base: data, size: size, bytesPerRow: bytesPerRow)
         } else {
-            guard bytesPerRow == 0 || bytesPerRow >= 4 * width else { return nil }
-            store = PixelStore(size)
+            // Programs find pixels by the number that they have passed.
+            store = bytesPerRow == 0 ? PixelStore(size) : PixelStore(size, bytesPerRow: bytesPerRow)
             pixels = store?.pixels
         }
         let isOpaque = alpha == .noneSkipFirst || alpha == .noneSkipLast

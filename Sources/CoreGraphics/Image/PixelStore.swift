@@ -10,11 +10,19 @@ package final class PixelStore {
 
     /// Transparent pixels. Rows are padded to `rowAlignment` bytes (a power of two, at least 4); nil if there is not
     /// enough memory.
-    package init?(_ size: PixelSize, rowAlignment: Int = 64) {
+    package convenience init?(_ size: PixelSize, rowAlignment: Int = 64) {
         precondition(
             rowAlignment >= 4 && rowAlignment.nonzeroBitCount == 1, "the row alignment is a power of two, at least 4")
         // Does not overflow: both sides are at most 32,767.
-        let bytesPerRow = size.bytesPerRow(alignment: rowAlignment)
+        self.init(size, bytesPerRow: size.bytesPerRow(alignment: rowAlignment))
+    }
+
+    /// Transparent pixels in rows of a number of bytes; nil if that is too small or no multiple of 4, or if there is not enough
+    /// memory.
+    package init?(_ size: PixelSize, bytesPerRow: Int) {
+        guard bytesPerRow >= 4 * size.width, bytesPerRow % 4 == 0, Int32(exactly: bytesPerRow) != nil else {
+            return nil
+        }
         guard let base = calloc(size.height, bytesPerRow) else { return nil }
         self.size = size
         self.bytesPerRow = bytesPerRow
