@@ -24,26 +24,29 @@ import Testing
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, values)
         let tree = scene.tree()
-        if moves {
-            var timing = MediaTiming()
-            timing.duration = 10
-            let target = try #require(AnimationTarget(keyPath: "position"))
-            let place = PropertyValue.point(values.position)
-            var commit = Commit(root: 1)
-            commit.updates = [
-                LayerUpdate(
-                    id: 2, changes: .animations, values: values,
-                    animations: [
-                        LayerAnimation(
-                            id: 1, timing: timing,
-                            effect: .property(
-                                PropertyAnimation(target: target, track: .basic(Endpoints(from: place, to: place)))))
-                    ])
-            ]
-            tree.apply(commit)
-            _ = tree.update(at: 1)
-        }
+        if moves { try move(tree, values) }
         return tree
+    }
+
+    /// Gives the box these values, and an animation that keeps it at its position.
+    private func move(_ tree: RenderTree, _ values: LayerValues, at time: Double = 1) throws {
+        var timing = MediaTiming()
+        timing.duration = 10
+        let target = try #require(AnimationTarget(keyPath: "position"))
+        let place = PropertyValue.point(values.position)
+        var commit = Commit(root: 1)
+        commit.updates = [
+            LayerUpdate(
+                id: 2, changes: [.geometry, .animations], values: values,
+                animations: [
+                    LayerAnimation(
+                        id: 1, timing: timing,
+                        effect: .property(
+                            PropertyAnimation(target: target, track: .basic(Endpoints(from: place, to: place)))))
+                ])
+        ]
+        tree.apply(commit)
+        _ = tree.update(at: time)
     }
 
     /// The pixels of a tree on transparency.
@@ -119,5 +122,39 @@ import Testing
         tree.apply(commit)
         _ = tree.update(at: 1)
         #expect(try drawn(tree).pixels == drawn(values, moves: true).pixels)
+    }
+
+    /// A shape of several screens, such as a zoomed map.
+    private func large(at place: CGPoint) -> LayerValues {
+        let path = CGMutablePath()
+        path.addEllipse(in: CGRect(x: 10, y: 10, width: 4980, height: 4980))
+        for index in 0..<100 {
+            path.move(to: CGPoint(x: 40 * index, y: 0))
+            path.addLine(to: CGPoint(x: 5000 - 40 * index, y: 5000))
+        }
+        var shape = ShapeValues()
+        shape.path = path
+        (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, .white, 6)
+        var values = Scene.layer(CGRect(x: 0, y: 0, width: 5000, height: 5000), nil)
+        (values.kind, values.position) = (.shape(shape), place)
+        return values
+    }
+
+    @Test func `a large shape that moves keeps the mask of its visible part, with the pixels of a new one`() throws {
+        let start = CGPoint(x: -700, y: -900)
+        let tree = try tree(large(at: start), moves: true)
+        _ = try drawn(tree)
+        let made = tree.madeRasters
+        for step in 1...80 {
+            let place = CGPoint(x: start.x + CGFloat(step) / 4, y: start.y - CGFloat(step) / 5)
+            try move(tree, large(at: place), at: 1 + Double(step) / 60)
+            let pixels = try drawn(tree)
+            if step % 16 == 0 {
+                let wanted = try drawn(large(at: place), moves: true)
+                #expect(pixels.largestDifference(from: wanted) <= 1, "step \(step)")
+                #expect(pixels.pixels.joined().contains { $0 != 0 })
+            }
+        }
+        #expect(tree.madeRasters - made <= 3)
     }
 }

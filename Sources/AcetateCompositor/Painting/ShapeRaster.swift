@@ -29,13 +29,15 @@ struct ShapeRaster: Equatable {
     /// The coverage of the pixels of a window by the filled path.
     func fill(_ window: PixelRect, _ toPixels: CGAffineTransform) -> CoverageMask? {
         guard let path = values.path else { return nil }
-        let outline = PixelOutline(path, toPixels, window: window)
-        return CoverageMask(CoverageScan(outline, rule: values.fillRule == .evenOdd ? .evenOdd : .nonZero), window)
+        return CoverageMask(window) {
+            CoverageScan(
+                PixelOutline(path, toPixels, window: $0), rule: values.fillRule == .evenOdd ? .evenOdd : .nonZero)
+        }
     }
 
     /// The coverage of the pixels of a window by the stroke of the path.
     func stroke(_ window: PixelRect, _ toPixels: CGAffineTransform) -> CoverageMask? {
-        CoverageMask(CoverageScan(strokeOutline(window, toPixels), rule: .nonZero), window)
+        CoverageMask(window) { CoverageScan(strokeOutline($0, toPixels), rule: .nonZero) }
     }
 
     /// The maximum distance of straight lines from a curved edge of a stroke, in pixels.
@@ -93,13 +95,24 @@ extension ShapeValues {
 }
 
 extension CoverageMask {
-    /// The coverage that a scan computes in its window; nil if there is not enough memory, and for an empty window.
-    convenience init?(_ scan: consuming CoverageScan, _ window: PixelRect) {
+    /// The greatest number of pixels of a scan. Scans of more would have fewer samples of each pixel.
+    private static let pixelsOfScan = 1 << 21
+
+    /// The coverage that scans of bands of a window compute; nil if there is not enough memory, and for an empty window.
+    convenience init?(_ window: PixelRect, scan: (PixelRect) -> CoverageScan) {
         guard let size = window.size else { return nil }
-        self.init(size) { _, row in
-            scan.advance()
+        let rows = max(1, Self.pixelsOfScan / size.width)
+        func band(_ y: Int) -> CoverageScan {
+            let top = window.minY + y
+            return scan(
+                PixelRect(minX: window.minX, minY: top, maxX: window.maxX, maxY: min(window.maxY, top + rows)))
+        }
+        var current = band(0)
+        self.init(size) { y, row in
+            if y > 0, y.isMultiple(of: rows) { current = band(y) }
+            current.advance()
             var x = 0
-            for run in scan.runs {
+            for run in current.runs {
                 if run.coverage > 0 {
                     UnsafeMutableBufferPointer(rebasing: row[x..<run.end]).update(
                         repeating: UInt8(run.coverage * 255 + 0.5))
@@ -116,23 +129,26 @@ final class ShapeMasks {
     fileprivate struct Key: Equatable {
         /// Without colors.
         let geometry: ShapeValues
-        /// From the layer's space to the pixels of the masks, and the rectangle of these pixels.
+        /// From the layer's space to the pixels of the masks.
         let toMask: CGAffineTransform
-        let window: PixelRect
     }
 
     fileprivate let key: Key
+    /// The rectangle of the masks' pixels.
+    fileprivate let window: PixelRect
     fileprivate var fill, stroke: CoverageMask?
     fileprivate var kept: [CachedRaster] = []
 
-    fileprivate init(_ key: Key) { self.key = key }
+    fileprivate init(_ key: Key, _ window: PixelRect) { (self.key, self.window) = (key, window) }
 }
 
 /// The position of a shape's masks on the device.
 private struct ShapePlacement {
     let toMask: CGAffineTransform
-    let window: PixelRect
-    let x, y: MaskAxis
+    /// The pixels of the masks that are visible, and those that new masks have.
+    let needed, window: PixelRect
+    /// The device pixels of the masks' origin, and of one pixel.
+    private let origin, scale: SIMD2<Double>
 
     /// The masks of a moving layer are created for its origin at a whole pixel and, if it also scales, for a similar
     /// scale, and are composited at any position. Others are exact. Nil if nothing is visible.
@@ -141,20 +157,25 @@ private struct ShapePlacement {
         // Rounding errors are removed, because otherwise a movement would create the masks again.
         guard t.isInvertible, let exact = RasterTransform(t, .rounded) else { return nil }
         if node.derived.isMoving, t.isRectilinear {
-            var scale = (x: 1.0, y: 1.0)
+            var scale = SIMD2(1.0, 1.0)
             if node.derived.motion.contains(.transform) {
-                let own = (x: Double(max(t.a.magnitude, t.c.magnitude)), y: Double(max(t.b.magnitude, t.d.magnitude)))
-                let most = SurfaceGrid.quantized(max(own.x, own.y))
-                scale = (own.x / most, own.y / most)
+                let own = SIMD2(
+                    Double(max(t.a.magnitude, t.c.magnitude)), Double(max(t.b.magnitude, t.d.magnitude)))
+                scale = own / SurfaceGrid.quantized(own.max())
             }
-            let toMask = CGAffineTransform(
-                a: t.a / CGFloat(scale.x), b: t.b / CGFloat(scale.y), c: t.c / CGFloat(scale.x),
-                d: t.d / CGFloat(scale.y), tx: 0, ty: 0)
-            let window = shape.box(toMask)
-            if !window.isEmpty, window.fitsMask, min(scale.x, scale.y) > 1.0 / 256, max(scale.x, scale.y) < 256 {
-                (self.toMask, self.window) = (toMask, window)
-                x = MaskAxis(near: Double(t.tx) + Double(window.minX) * scale.x, scale: scale.x)
-                y = MaskAxis(near: Double(t.ty) + Double(window.minY) * scale.y, scale: scale.y)
+            let (right, down) = (CGFloat(scale.x), CGFloat(scale.y))
+            let toMask = CGAffineTransform(a: t.a / right, b: t.b / down, c: t.c / right, d: t.d / down, tx: 0, ty: 0)
+            let box = shape.box(toMask)
+            // Of a large shape, the visible part and some more around it.
+            let toSeen = CGAffineTransform(a: right, b: 0, c: 0, d: down, tx: t.tx, ty: t.ty).inverted()
+            let seen = PixelRect(covering: CGRect(viewport).applying(toSeen)).insetBy(dx: -2, dy: -2)
+            let needed = box.fitsMask ? box : box.intersection(seen)
+            let window = box.intersection(needed.insetBy(dx: -needed.width / 4, dy: -needed.height / 4))
+            if !window.isEmpty, window.fitsMask || window.area <= 8 * viewport.area, scale.min() > 1.0 / 256,
+                scale.max() < 256
+            {
+                (self.toMask, self.needed, self.window) = (toMask, needed, window)
+                (origin, self.scale) = (SIMD2(Double(t.tx), Double(t.ty)), scale)
                 return
             }
         }
@@ -163,9 +184,14 @@ private struct ShapePlacement {
         // The whole box if it is not larger than the screen, so that a movement across the edge keeps the masks.
         let window = box.fits(viewport) ? box : box.intersection(viewport.offset(by: -way))
         guard !window.isEmpty else { return nil }
-        (self.toMask, self.window) = (toMask, window)
-        x = MaskAxis(near: Double(way.dx + window.minX))
-        y = MaskAxis(near: Double(way.dy + window.minY))
+        (self.toMask, needed, self.window) = (toMask, window, window)
+        (origin, scale) = (SIMD2(Double(way.dx), Double(way.dy)), SIMD2(1, 1))
+    }
+
+    /// A mask of the pixels of a window.
+    func placed(_ mask: CoverageMask, _ window: PixelRect) -> PlacedMask {
+        let near = origin + SIMD2(Double(window.minX), Double(window.minY)) * scale
+        return PlacedMask(mask, x: MaskAxis(near: near.x, scale: scale.x), y: MaskAxis(near: near.y, scale: scale.y))
     }
 }
 
@@ -186,7 +212,7 @@ extension Painter {
         let masks = masks(shape, of: node, placement)
         func put(_ mask: CoverageMask?, _ color: CGColor?) {
             guard let mask, let color else { return }
-            let placed = PlacedMask(mask, x: placement.x, y: placement.y)
+            let placed = placement.placed(mask, masks.window)
             if color.pattern != nil { return putPattern(color, of: node, through: placed, alpha) }
             placed.composite(
                 MaskTint(pixel: ShapeFill(color).pixel, alpha: alpha), onto: canvas.patch, region: region)
@@ -210,8 +236,11 @@ extension Painter {
     private func masks(_ shape: ShapeRaster, of node: RenderNode, _ placement: ShapePlacement) -> ShapeMasks {
         var geometry = shape.values
         (geometry.fillColor, geometry.strokeColor) = (nil, nil)
-        let key = ShapeMasks.Key(geometry: geometry, toMask: placement.toMask, window: placement.window)
-        let masks = node.rasters.shape.flatMap { $0.key == key ? $0 : nil } ?? ShapeMasks(key)
+        let key = ShapeMasks.Key(geometry: geometry, toMask: placement.toMask)
+        let former = node.rasters.shape.flatMap {
+            $0.window.contains(placement.needed) && $0.key == key ? $0 : nil
+        }
+        let masks = former ?? ShapeMasks(key, placement.window)
         node.rasters.shape = masks
         func count(_ mask: CoverageMask?) {
             guard let mask else { return }
@@ -219,11 +248,11 @@ extension Painter {
                 node.rasters.cache.keep(bytes: mask.byteCount) { [unowned node] in node.rasters.shape = nil })
         }
         if masks.fill == nil, shape.values.isFilled {
-            masks.fill = shape.fill(placement.window, placement.toMask)
+            masks.fill = shape.fill(masks.window, placement.toMask)
             count(masks.fill)
         }
         if masks.stroke == nil, shape.values.isStroked {
-            masks.stroke = shape.stroke(placement.window, placement.toMask)
+            masks.stroke = shape.stroke(masks.window, placement.toMask)
             count(masks.stroke)
         }
         for kept in masks.kept { kept.use() }

@@ -64,12 +64,14 @@ final class SharedMasks {
     }
 
     private static func make(_ shape: NinePatchShape, _ blur: GaussianBlur) -> CoverageMask? {
-        let scan = CoverageScan(PixelOutline(shape.path, .identity, window: shape.window), rule: .nonZero)
-        guard blur.sigma > 0 else { return CoverageMask(scan, shape.window) }
+        func scan(_ window: PixelRect) -> CoverageScan {
+            CoverageScan(PixelOutline(shape.path, .identity, window: window), rule: .nonZero)
+        }
+        guard blur.sigma > 0 else { return CoverageMask(shape.window, scan: scan) }
         guard let caster = Bitmap(shape.window), let target = Bitmap(unset: shape.window) else {
             return nil
         }
-        ShapeFill(.black).put(on: caster.patch.buffer, within: scan)
+        ShapeFill(.black).put(on: caster.patch.buffer, within: scan(shape.window))
         blur.apply(to: caster.patch, into: target.patch, region: PixelRegion(shape.window))
         return CoverageMask(alphaOf: target.patch.buffer)
     }

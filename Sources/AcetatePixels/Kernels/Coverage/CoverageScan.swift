@@ -58,12 +58,11 @@ package struct CoverageScan: ~Copyable {
         func x(at y: Double) -> Double { x + (y - self.y) * slope }
     }
 
-    package init(_ outline: PixelOutline, rule: Rule = .sum) {
+    package init(_ outline: consuming PixelOutline, rule: Rule = .sum) {
         self.rule = rule
         window = outline.window
         cuts = outline.cuts
-        grid = outline.isEmpty ? nil : outline.grid
-        grid?.flush()
+        grid = outline.completeGrid()
         if grid != nil { counts = Array(repeating: 0, count: window.width) }
         (edges, chains) = outline.isEmpty ? ([], []) : Self.chains(of: outline)
         row = CoverageRow(width: window.width)

@@ -90,6 +90,13 @@ package struct PixelOutline: Sendable {
     /// Whether there is nothing to cover.
     package var isEmpty: Bool { isBroken || (lines.isEmpty && grid == nil) || window.isEmpty }
 
+    /// The samples of all lines; nil if the lines are stored, or there is nothing to cover.
+    mutating func completeGrid() -> WindingGrid? {
+        // Not in a copy, which may have many megabytes.
+        grid?.flush()
+        return isEmpty ? nil : grid
+    }
+
     /// Stores a line, unless it is above or below the window.
     private mutating func append(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
         let (top, bottom) = (Double(window.minY), Double(window.maxY))
