@@ -72,6 +72,28 @@ import Testing
         #expect(x == 600)
     }
 
+    @Test func `rows with hundreds of outlines are the rows of each of them`() {
+        // Slanted bars apart from each other, in an order that is not the one from left to right.
+        let window = PixelRect(x: 0, y: 0, width: 900, height: 12)
+        func add(_ bar: Int, to outline: inout PixelOutline) {
+            let x = Double(bar * 71 % 290) * 3 + 0.3
+            outline.addPolygon([SIMD2(x, -1), SIMD2(x + 0.7, -1), SIMD2(x + 2.1, 13), SIMD2(x + 1.2, 13)])
+        }
+        func rows(_ bars: Range<Int>) -> [Double] {
+            var outline = PixelOutline(window: window)
+            for bar in bars { add(bar, to: &outline) }
+            var scan = CoverageScan(outline, rule: .nonZero)
+            return (0..<window.height).flatMap { _ in
+                scan.advance()
+                return scan.runs.reduce(into: []) { $0 += Array(repeating: $1.coverage, count: $1.end - $0.count) }
+            }
+        }
+        let all = rows(0..<290)
+        var sum = Array(repeating: 0.0, count: all.count)
+        for bar in 0..<290 { sum = zip(sum, rows(bar..<bar + 1)).map { $0 + $1 } }
+        #expect(zip(all, sum).allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+
     @Test(arguments: [CoverageScan.Rule.nonZero, .evenOdd], 0..<8)
     func `an outline that does not cross itself covers the sum of its areas`(_ rule: CoverageScan.Rule, _ seed: Int) {
         // A star around the center, and a hole in it that runs the other way.

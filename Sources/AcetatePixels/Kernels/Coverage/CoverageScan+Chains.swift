@@ -14,8 +14,8 @@ extension CoverageScan {
         var high = 0.0
     }
 
-    /// The most chains in a row that are compared.
-    private static let mostChains = 64
+    /// The number of moves for each chain up to which they are sorted by insertion.
+    private static let mostMoves = 16
 
     /// The lines of an outline that cross its window's rows, from the left edge of the window.
     static func chains(of outline: PixelOutline) -> ([Edge], [Chain]) {
@@ -92,7 +92,6 @@ extension CoverageScan {
         var looks = Self.mostLooks
         winding = 0
         steps.removeAll(keepingCapacity: true)
-        guard active.count <= Self.mostChains else { return addBands(active[...], top, bottom, &looks, isInside) }
         for chain in active {
             var (low, high) = (Double.infinity, -Double.infinity)
             forEachEdge(of: chain, above: bottom) { edge in
@@ -101,16 +100,7 @@ extension CoverageScan {
             }
             (chains[chain].low, chains[chain].high) = (low, high)
         }
-        // By insertion, because they are usually in the order of the previous row.
-        for index in active.indices.dropFirst() {
-            let chain = active[index]
-            var hole = index
-            while hole > 0, chains[active[hole - 1]].low > chains[chain].low {
-                active[hole] = active[hole - 1]
-                hole -= 1
-            }
-            active[hole] = chain
-        }
+        sortActive()
         var start = 0
         while start < active.count {
             let first = chains[active[start]]
@@ -133,6 +123,29 @@ extension CoverageScan {
                 addBands(active[start..<end], top, bottom, &looks, isInside)
             }
             start = end
+        }
+    }
+}
+
+extension CoverageScan {
+    /// Sorts the active chains from left to right: by insertion, because they are usually in the order of the previous row,
+    /// unless too many are not.
+    @inline(__always)
+    private mutating func sortActive() {
+        var moves = Self.mostMoves * active.count
+        for index in active.indices.dropFirst() {
+            let chain = active[index]
+            var hole = index
+            while hole > 0, chains[active[hole - 1]].low > chains[chain].low {
+                active[hole] = active[hole - 1]
+                hole -= 1
+            }
+            active[hole] = chain
+            moves -= index - hole
+            if moves < 0 {
+                let chains = chains
+                return active.sort { chains[$0].low < chains[$1].low }
+            }
         }
     }
 }
