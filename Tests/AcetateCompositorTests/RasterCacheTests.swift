@@ -125,6 +125,19 @@ import Testing
         #expect(tree.madeCoverages == 2)
     }
 
+    @Test(arguments: [false, true]) func `of a large round border only the corners are cached`(masks: Bool) throws {
+        var scene = try Scene(Self.side, Self.side)
+        var layer = Scene.layer(CGRect(x: 5, y: 5, width: 190, height: 190))
+        (layer.cornerRadius, layer.borderWidth, layer.masksToBounds) = (12, 2, masks)
+        layer.borderColor = CGColor(red: 0.2, green: 0.5, blue: 1, alpha: 0.7)
+        scene.add(2, layer)
+        scene.add(3, Scene.layer(CGRect(x: 0, y: 0, width: 190, height: 90), .black), to: 2)
+        let tree = scene.tree()
+        let target = try OwnedPixels(Self.side, Self.side)
+        tree.paint(into: target.buffer, region: PixelRegion(target.buffer.rect))
+        #expect(tree.rasterBytes > 0 && tree.rasterBytes < 20 << 10)
+    }
+
     @Test func `boxes of more shapes than are cached equal freshly made ones`() throws {
         var scene = try Scene(Self.side, Self.side)
         for index in 0..<20 {

@@ -41,7 +41,7 @@ extension PartRasters {
     fileprivate func box(
         _ part: Part, _ node: RenderNode, within viewport: PixelRect
     ) -> (PositionedImage, NinePatchOver.Stretch)? {
-        guard node.derived.toDevice.isRectilinear, !node.isCutByMask, node.shown.sharpEdges.isEmpty else { return nil }
+        guard node.derived.toDevice.isRectilinear, node.shown.sharpEdges.isEmpty else { return nil }
         let shift = shift(of: part, in: node.shown.bounds, node, within: viewport)
         if let shift, let moving, moving.matches(part, node.derived.appearance, shift.toWhole) {
             moving.kept.use()
@@ -58,7 +58,7 @@ extension PartRasters {
         ) {
             var values = node.shown
             values.bounds = corners.bounds
-            values.draw(part, on: $0, $1, isMasked: false, cache.coverages)
+            values.draw(part, on: $0, $1, isMasked: node.isCutByMask, cache.coverages)
         }
         guard let raster else { return nil }
         if let shift, let kept = kept(part) {

@@ -174,7 +174,7 @@ import Testing
     @Test(arguments: poses, [false, true]) func `no fringe of the background shows around an opaque border`(
         pose: Pose, masks: Bool
     ) throws {
-        for (width, radius) in [(2.5, 7.0), (0.5, 7), (4, 0)] {
+        for (width, radius) in [(2.5, 7.0), (0.5, 7), (4, 0), (1.5, 3)] {
             var layer = layer(pose)
             (layer.cornerRadius, layer.borderWidth, layer.borderColor) = (radius, width, Self.blue)
             layer.masksToBounds = masks
