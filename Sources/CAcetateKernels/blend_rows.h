@@ -211,44 +211,6 @@ static void LEVEL(blend_row)(
     const uint32_t *from, uint32_t *to, size_t width, AcetateBlendMode mode, uint32_t factor) {
 #define CASE(mode) \
     case AcetateBlend##mode: LEVEL(blend_row_by)(from, to, width, AcetateBlend##mode, factor); break;
-    switch (mode) {
-        CASE(Clear)
-        CASE(Copy)
-        CASE(SourceIn)
-        CASE(SourceOut)
-        CASE(DestinationIn)
-        CASE(DestinationAtop)
-        CASE(Minimum)
-        CASE(Product)
-        CASE(SourceAtop)
-        CASE(DestinationOver)
-        CASE(DestinationOut)
-        CASE(Xor)
-        CASE(PlusLighter)
-        CASE(PlusDarker)
-        CASE(Maximum)
-        CASE(Multiply)
-        CASE(Screen)
-        CASE(Overlay)
-        CASE(Darken)
-        CASE(Lighten)
-        CASE(HardLight)
-        CASE(Difference)
-        CASE(Exclusion)
-        CASE(LinearDodge)
-        CASE(LinearBurn)
-        CASE(LinearLight)
-        CASE(PinLight)
-        CASE(Subtract)
-        CASE(ColorDodge)
-        CASE(ColorBurn)
-        CASE(VividLight)
-        CASE(Divide)
-        CASE(SoftLight)
-        CASE(Hue)
-        CASE(Saturation)
-        CASE(Color)
-        CASE(Luminosity)
-    }
+    switch (mode) { ACETATE_BLEND_MODES(CASE) }
 #undef CASE
 }

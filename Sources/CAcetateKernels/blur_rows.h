@@ -24,9 +24,9 @@ static inline void store_samples(int16_t *to, i16v samples) { *(LEVEL(i16v_anywh
 
 // 32-bit sums, one for each sample. On x86 the order of the sums is that of the interleaved operands of the
 // multiply-add instruction; packing restores the order of the samples.
-#if VECTOR_BYTES == 32 || defined(__SSE2__)
+#ifdef NATIVE
 typedef struct {
-    i16v low, high;
+    u32v low, high;
 } i32wide;
 #else
 typedef int32_t i32wide __attribute__((vector_size(2 * VECTOR_BYTES)));
@@ -34,19 +34,10 @@ typedef int32_t i32wide __attribute__((vector_size(2 * VECTOR_BYTES)));
 
 /// Returns sums + a · (low 16 bits of `weights`) + b · (high 16 bits).
 __attribute__((always_inline)) static inline i32wide add_products(i32wide sums, i16v a, i16v b, uint32_t weights) {
-#if VECTOR_BYTES == 32
-    __m256i both = _mm256_set1_epi32((int)weights);
-    __m256i low = _mm256_madd_epi16(_mm256_unpacklo_epi16((__m256i)a, (__m256i)b), both);
-    __m256i high = _mm256_madd_epi16(_mm256_unpackhi_epi16((__m256i)a, (__m256i)b), both);
-    sums.low = (i16v)_mm256_add_epi32((__m256i)sums.low, low);
-    sums.high = (i16v)_mm256_add_epi32((__m256i)sums.high, high);
-    return sums;
-#elif defined(__SSE2__)
-    __m128i both = _mm_set1_epi32((int)weights);
-    __m128i low = _mm_madd_epi16(_mm_unpacklo_epi16((__m128i)a, (__m128i)b), both);
-    __m128i high = _mm_madd_epi16(_mm_unpackhi_epi16((__m128i)a, (__m128i)b), both);
-    sums.low = (i16v)_mm_add_epi32((__m128i)sums.low, low);
-    sums.high = (i16v)_mm_add_epi32((__m128i)sums.high, high);
+#ifdef NATIVE
+    native both = (native)((u32v){} + weights);
+    sums.low += (u32v)NATIVE(madd_epi16)(NATIVE(unpacklo_epi16)((native)a, (native)b), both);
+    sums.high += (u32v)NATIVE(madd_epi16)(NATIVE(unpackhi_epi16)((native)a, (native)b), both);
     return sums;
 #else
     return sums + __builtin_convertvector(a, i32wide) * (int32_t)(weights & 0xFFFF)
@@ -56,16 +47,10 @@ __attribute__((always_inline)) static inline i32wide add_products(i32wide sums, 
 
 /// Returns (sums + bias) >> shift. The results must fit 16 bits.
 __attribute__((always_inline)) static inline i16v rounded(i32wide sums, int32_t bias, int shift) {
-#if VECTOR_BYTES == 32
-    __m256i biases = _mm256_set1_epi32(bias);
-    return (i16v)_mm256_packs_epi32(
-        _mm256_srai_epi32(_mm256_add_epi32((__m256i)sums.low, biases), shift),
-        _mm256_srai_epi32(_mm256_add_epi32((__m256i)sums.high, biases), shift));
-#elif defined(__SSE2__)
-    __m128i biases = _mm_set1_epi32(bias);
-    return (i16v)_mm_packs_epi32(
-        _mm_srai_epi32(_mm_add_epi32((__m128i)sums.low, biases), shift),
-        _mm_srai_epi32(_mm_add_epi32((__m128i)sums.high, biases), shift));
+#ifdef NATIVE
+    u32v biases = (u32v){} + (uint32_t)bias;
+    return (i16v)NATIVE(packs_epi32)(
+        NATIVE(srai_epi32)((native)(sums.low + biases), shift), NATIVE(srai_epi32)((native)(sums.high + biases), shift));
 #else
     return __builtin_convertvector((sums + bias) >> shift, i16v);
 #endif

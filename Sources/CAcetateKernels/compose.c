@@ -11,12 +11,7 @@
 void acetate_source_over(AcetateRows from, AcetateRows to, size_t width, size_t height, uint32_t factor) {
     for (size_t y = 0; y < height; y++) {
         const uint32_t *source = from.pixels + (ptrdiff_t)y * from.stride;
-        uint32_t *target = to.pixels + (ptrdiff_t)y * to.stride;
-        if (factor == 65536) {
-            DISPATCH(over_row)(source, target, width);
-        } else {
-            DISPATCH(faded_over_row)(source, target, width, factor);
-        }
+        DISPATCH(over_row)(source, to.pixels + (ptrdiff_t)y * to.stride, width, factor);
     }
 }
 

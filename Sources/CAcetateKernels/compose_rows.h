@@ -1,9 +1,7 @@
 #include "spans.h"
 
-static void LEVEL(over_row)(const uint32_t *from, uint32_t *to, size_t width) { over_span(from, to, width); }
-
-static void LEVEL(faded_over_row)(const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
-    faded_over_span(from, to, width, factor);
+static void LEVEL(over_row)(const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
+    over_span(from, to, width, factor);
 }
 
 /// Composites whole vectors from `x` on, and returns the end of the last one.

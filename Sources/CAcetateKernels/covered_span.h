@@ -66,9 +66,5 @@ static inline __attribute__((always_inline)) void over_covered_span(
     uint32_t factor = (uint32_t)(row->coverage * alpha * 65536 + 0.5);
     size_t count = end - start - left - right;
     if (count == 0 || factor == 0) return;
-    if (factor == 65536) {
-        over_span(from + left, to + start + left, count);
-    } else {
-        faded_over_span(from + left, to + start + left, count, factor);
-    }
+    over_span(from + left, to + start + left, count, factor);
 }

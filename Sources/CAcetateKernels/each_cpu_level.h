@@ -6,8 +6,10 @@
 
 #include <stdbool.h>
 
+// NATIVE(name) is the intrinsic function for the level's vectors, if there is one.
 #if defined(__SSE2__)
 #include <immintrin.h>
+#define NATIVE(name) _mm_##name
 #endif
 
 /// The number of pixels of the widest vector.
@@ -22,6 +24,8 @@
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#undef NATIVE
+#define NATIVE(name) _mm256_##name
 #define LEVEL(name) name##_avx2
 #define VECTOR_BYTES 32
 #include "vectors.h"

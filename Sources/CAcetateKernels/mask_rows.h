@@ -176,11 +176,7 @@ static void LEVEL(over_through_row)(
     size_t near = halves.near_end, far = halves.far_start;
     LEVEL(through_span)(from, line, factor, to, near, true);
     if (middle == 65280) {
-        if (factor == 65536) {
-            over_span(from + near, to + near, far - near);
-        } else {
-            faded_over_span(from + near, to + near, far - near, factor);
-        }
+        over_span(from + near, to + near, far - near, factor);
     } else if (middle > 0) {
         for (size_t x = near; x < far; x++) {
             uint32_t source = LEVEL(covered_pixel)(from[x], middle);

@@ -39,7 +39,7 @@ static void LEVEL(patch_rows)(PatchRow line, AcetateRows to, size_t height) {
     for (; height > 0; height--, line.from.pixels += line.from.stride, to.pixels += to.stride) {
         acetate_prefetch(to.pixels + AHEAD * to.stride, line.left_width + line.middle_width + line.right_width);
         uint32_t *at = to.pixels, middle = line.from.pixels[line.middle];
-        if (line.left_width > 0) over_span(line.from.pixels + line.left, at, line.left_width);
+        if (line.left_width > 0) over_span(line.from.pixels + line.left, at, line.left_width, 65536);
         at += line.left_width;
         if (middle >> 24 == 255) {
             fill_span(at, line.middle_width, middle);
@@ -47,6 +47,6 @@ static void LEVEL(patch_rows)(PatchRow line, AcetateRows to, size_t height) {
             fill_over_span(at, line.middle_width, middle);
         }
         at += line.middle_width;
-        if (line.right_width > 0) over_span(line.from.pixels + line.right, at, line.right_width);
+        if (line.right_width > 0) over_span(line.from.pixels + line.right, at, line.right_width, 65536);
     }
 }

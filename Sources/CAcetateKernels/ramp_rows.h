@@ -1,7 +1,5 @@
-#pragma STDC FP_CONTRACT OFF
+#include "float_vectors.h"
 
-#define f32v LEVEL(f32v)
-#define i32v LEVEL(i32v)
 #define is_within LEVEL(is_within)
 #define ramp_vector LEVEL(ramp_vector)
 #define ramp_run LEVEL(ramp_run)
@@ -9,11 +7,7 @@
 #define positions LEVEL(positions)
 #define columns_from LEVEL(columns_from)
 #define ramp_row LEVEL(ramp_row)
-#define root LEVEL(root)
 #define turn_of LEVEL(turn_of)
-
-typedef float f32v __attribute__((vector_size(VECTOR_BYTES), may_alias));
-typedef int32_t i32v __attribute__((vector_size(VECTOR_BYTES)));
 
 /// Whether a segment contains all positions. It contains no NaN.
 static inline bool is_within(f32v t, RampSpan span) { return is_zero(~(u32v)((t >= span.start) & (t < span.end))); }
@@ -32,35 +26,20 @@ __attribute__((always_inline)) static inline u32v ramp_vector(const AcetateRampS
     return color | (u32v)__builtin_convertvector(alpha * 255 + ALMOST_HALF, i32v) << 24;
 }
 
-/// Returns square roots.
-__attribute__((always_inline)) static inline f32v root(f32v squares) {
-#if VECTOR_BYTES == 32
-    return (f32v)_mm256_sqrt_ps((__m256)squares);
-#elif defined(__SSE2__)
-    return (f32v)_mm_sqrt_ps((__m128)squares);
-#else
-    for (int i = 0; i < LANES; i++) squares[i] = __builtin_sqrtf(squares[i]);
-    return squares;
-#endif
-}
-
 /// Returns the angles of points from the x axis, in turns, 0 ... 1. The error is at most 3e-7: a polynomial
 /// approximates the arctangent of 0 ... 1.
 __attribute__((always_inline)) static inline f32v turn_of(f32v x, f32v y) {
     const i32v sign = (i32v){} + (int32_t)0x80000000;
     f32v width = (f32v)((i32v)x & ~sign), height = (f32v)((i32v)y & ~sign);
     i32v is_steep = height > width;
-    f32v low = (f32v)(((i32v)width & is_steep) | ((i32v)height & ~is_steep));
-    f32v high = (f32v)(((i32v)height & is_steep) | ((i32v)width & ~is_steep));
+    f32v low = selected(is_steep, width, height), high = selected(is_steep, height, width);
     // `FLT_MIN` avoids 0 / 0 at the center, where any angle is right.
     f32v z = low / (high + FLT_MIN), s = z * z;
     f32v turn = (((((s * -0.00186515809f + 0.00837908592f) * s - 0.0185298491f) * s + 0.0308029074f) * s - 0.0529385656f) * s
         + 0.159151316f) * z;
-    turn = (f32v)(((i32v)(0.25f - turn) & is_steep) | ((i32v)turn & ~is_steep));
-    i32v is_left = x < 0;
-    turn = (f32v)(((i32v)(0.5f - turn) & is_left) | ((i32v)turn & ~is_left));
-    i32v is_below = y < 0;
-    return (f32v)(((i32v)(1 - turn) & is_below) | ((i32v)turn & ~is_below));
+    turn = selected(is_steep, 0.25f - turn, turn);
+    turn = selected(x < 0, 0.5f - turn, turn);
+    return selected(y < 0, 1 - turn, turn);
 }
 
 /// Returns the positions of a vector's pixels. Each depends only on its column in the tile, not on the start of the
@@ -69,7 +48,7 @@ __attribute__((always_inline)) static inline f32v positions(const RampTile *tile
     f32v t = tile->step[0] * *columns + tile->start[0];
     if (shape == RampAxial) return t;
     f32v across = tile->step[1] * *columns + tile->start[1];
-    return shape == RampRadial ? root(t * t + across * across) : turn_of(t, across);
+    return shape == RampRadial ? __builtin_elementwise_sqrt(t * t + across * across) : turn_of(t, across);
 }
 
 /// Returns the columns in the tile of a vector's pixels.
@@ -98,8 +77,7 @@ static __attribute__((noinline)) size_t ramp_segments(
     const AcetateRamp *ramp, const f32v *positions, uint32_t *out, size_t count, size_t at) {
     f32v t = *positions, most = (f32v){} + FLT_MAX;
     // Infinite positions are clamped, and NaN becomes the first position.
-    i32v is_far = t > most, is_number = t >= -most;
-    t = (f32v)(((i32v)t & is_number & ~is_far) | ((i32v)most & is_far) | ((i32v)-most & ~is_number));
+    t = selected(t > most, most, selected(t >= -most, t, -most));
     u32v pixels = {};
     i32v rest = (i32v){} - 1;
     for (size_t i = 0; i < count; i++) {

@@ -86,14 +86,17 @@ void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, u
 }
 
 void acetate_sample_over(
-    AcetateTexels texels, AcetateLine line, const AcetateOutline *outline, bool isHard, int64_t x, int64_t y,
-    AcetateRows to, size_t width, size_t height, double alpha) {
-    texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
+    AcetateTexels texels, const AcetateLine *line, const AcetateProjection *projection, const AcetateOutline *outline,
+    bool isHard, int64_t x, int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
+    AcetateLine from = line ? *line : (AcetateLine){0};
+    texels.ahead = line
+        ? ahead(&texels, (double)line->downX * 0x1p-32, (double)line->downY * 0x1p-32)
+        : ahead_at(&texels, projection, (double)x + (double)width / 2, (double)y + (double)height / 2);
     while (width > 0) {
         size_t part = width < ACETATE_COVERAGE_WINDOW ? width : ACETATE_COVERAGE_WINDOW;
-        DISPATCH(sample_over)(&texels, line, outline, isHard, x, y, to, part, height, alpha);
-        line.x += line.stepX * ACETATE_COVERAGE_WINDOW;
-        line.y += line.stepY * ACETATE_COVERAGE_WINDOW;
+        DISPATCH(sample_over)(&texels, line ? &from : NULL, projection, outline, isHard, x, y, to, part, height, alpha);
+        from.x += from.stepX * ACETATE_COVERAGE_WINDOW;
+        from.y += from.stepY * ACETATE_COVERAGE_WINDOW;
         x += ACETATE_COVERAGE_WINDOW;
         to.pixels += part;
         width -= part;
@@ -111,19 +114,6 @@ void acetate_sample_projected(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
     texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
     DISPATCH(sample_projected)(&texels, projection, x, y, count, to);
-}
-
-void acetate_project_over(
-    AcetateTexels texels, const AcetateProjection *projection, const AcetateOutline *outline, bool isHard, int64_t x,
-    int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
-    texels.ahead = ahead_at(&texels, projection, (double)x + (double)width / 2, (double)y + (double)height / 2);
-    while (width > 0) {
-        size_t part = width < ACETATE_COVERAGE_WINDOW ? width : ACETATE_COVERAGE_WINDOW;
-        DISPATCH(project_over)(&texels, projection, outline, isHard, x, y, to, part, height, alpha);
-        x += ACETATE_COVERAGE_WINDOW;
-        to.pixels += part;
-        width -= part;
-    }
 }
 
 void acetate_sample_mean(

@@ -99,10 +99,8 @@ static inline __attribute__((always_inline)) void LEVEL(over_rows)(
         }
         if (!isHard) {
             over_covered_span(samples, to.pixels, coverages, &row, alpha);
-        } else if (factor == 65536) {
-            over_span(samples, to.pixels + row.start, count);
         } else if (factor > 0) {
-            faded_over_span(samples, to.pixels + row.start, count, factor);
+            over_span(samples, to.pixels + row.start, count, factor);
         }
         if (i + TARGET_ROWS_AHEAD < height) {
             acetate_prefetch(to.pixels + TARGET_ROWS_AHEAD * to.stride + row.start, count);
@@ -111,14 +109,9 @@ static inline __attribute__((always_inline)) void LEVEL(over_rows)(
 }
 
 static void LEVEL(sample_over)(
-    const AcetateTexels *t, AcetateLine line, const AcetateOutline *outline, bool isHard, int64_t x, int64_t y,
-    AcetateRows to, size_t width, size_t height, double alpha) {
-    if (isHard) return LEVEL(over_rows)(t, &line, NULL, outline, true, x, y, to, width, height, alpha);
-    LEVEL(over_rows)(t, &line, NULL, outline, false, x, y, to, width, height, alpha);
-}
-
-static void LEVEL(project_over)(
-    const AcetateTexels *t, const AcetateProjection *projection, const AcetateOutline *outline, bool isHard, int64_t x,
-    int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
-    LEVEL(over_rows)(t, NULL, projection, outline, isHard, x, y, to, width, height, alpha);
+    const AcetateTexels *t, const AcetateLine *line, const AcetateProjection *projection, const AcetateOutline *outline,
+    bool isHard, int64_t x, int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
+    if (!line) return LEVEL(over_rows)(t, NULL, projection, outline, isHard, x, y, to, width, height, alpha);
+    if (isHard) return LEVEL(over_rows)(t, line, NULL, outline, true, x, y, to, width, height, alpha);
+    LEVEL(over_rows)(t, line, NULL, outline, false, x, y, to, width, height, alpha);
 }

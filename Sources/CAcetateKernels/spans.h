@@ -1,46 +1,44 @@
 // Compositing of spans of pixels. Included with `vectors.h` once for each CPU level.
 
 #define over_span LEVEL(over_span)
-#define faded_over_span LEVEL(faded_over_span)
+#define over_span_by LEVEL(over_span_by)
 #define fill_span LEVEL(fill_span)
 #define fill_over_span LEVEL(fill_over_span)
 
-/// Composites a span source-over. Vectors of only transparent or only opaque pixels are the most frequent.
-static inline void over_span(const uint32_t *from, uint32_t *to, size_t width) {
+/// Composites a span source-over, times factor / 65536 if it is faded. Vectors of only transparent or only opaque pixels are
+/// the most frequent.
+__attribute__((always_inline)) static inline void over_span_by(
+    const uint32_t *from, uint32_t *to, size_t width, uint32_t factor, bool is_faded) {
     if (width < LANES) {
-        for (size_t x = 0; x < width; x++) to[x] = over_pixel(from[x], to[x]);
+        for (size_t x = 0; x < width; x++) {
+            to[x] = over_pixel(is_faded ? scaled_pixel(from[x], factor) : from[x], to[x]);
+        }
         return;
     }
+    u16v factors = (u16v){} + (uint16_t)factor;
     // The last vector ends at the end of the span. It may overlap the one before, so its backdrop is loaded first.
     size_t last = width - LANES;
     u32v last_source = load(from + last), last_below = load(to + last);
     for (size_t x = 0; x < last; x += LANES) {
         u32v source = load(from + x);
         if (is_zero(source)) continue;
-        if (is_opaque(source)) {
+        if (!is_faded && is_opaque(source)) {
             store(to + x, source);
         } else {
-            store(to + x, over(source, load(to + x)));
+            store(to + x, over(is_faded ? scaled(source, factors) : source, load(to + x)));
         }
     }
-    store(to + last, over(last_source, last_below));
+    store(to + last, over(is_faded ? scaled(last_source, factors) : last_source, last_below));
 }
 
-/// Composites pixels times factor / 65536, which is less than 1.
-static inline void faded_over_span(const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
-    if (width < LANES) {
-        for (size_t x = 0; x < width; x++) to[x] = over_pixel(scaled_pixel(from[x], factor), to[x]);
-        return;
+/// Composites a span source-over, times factor / 65536, which is at most 1.
+__attribute__((always_inline)) static inline void over_span(
+    const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
+    if (factor == 65536) {
+        over_span_by(from, to, width, factor, false);
+    } else {
+        over_span_by(from, to, width, factor, true);
     }
-    u16v factors = (u16v){} + (uint16_t)factor;
-    size_t last = width - LANES;
-    u32v last_source = load(from + last), last_below = load(to + last);
-    for (size_t x = 0; x < last; x += LANES) {
-        u32v source = load(from + x);
-        if (is_zero(source)) continue;
-        store(to + x, over(scaled(source, factors), load(to + x)));
-    }
-    store(to + last, over(scaled(last_source, factors), last_below));
 }
 
 /// Fills a span with one pixel.

@@ -6,10 +6,8 @@
 
 /// The sums of the products of two adjacent 16-bit numbers, each below 32768.
 static inline u32v products(u16v numbers, u32v weights) {
-#if VECTOR_BYTES == 32
-    return (u32v)_mm256_madd_epi16((__m256i)numbers, (__m256i)weights);
-#elif defined(__SSE2__)
-    return (u32v)_mm_madd_epi16((__m128i)numbers, (__m128i)weights);
+#ifdef NATIVE
+    return (u32v)NATIVE(madd_epi16)((native)numbers, (native)weights);
 #else
     return ((u32v)numbers & 0xFFFF) * (weights & 0xFFFF) + ((u32v)numbers >> 16) * (weights >> 16);
 #endif

@@ -8,6 +8,7 @@
 #define u16v LEVEL(u16v)
 #define i16v LEVEL(i16v)
 #define u8v LEVEL(u8v)
+#define native LEVEL(native)
 
 /// Pixels in a vector.
 #define LANES (VECTOR_BYTES / 4)
@@ -16,6 +17,8 @@ typedef uint32_t u32v __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint16_t u16v __attribute__((vector_size(VECTOR_BYTES)));
 typedef int16_t i16v __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint8_t u8v __attribute__((vector_size(VECTOR_BYTES)));
+/// The type of the operands of intrinsic functions.
+typedef long long native __attribute__((vector_size(VECTOR_BYTES)));
 
 #define load LEVEL(load)
 #define store LEVEL(store)
@@ -51,10 +54,8 @@ static inline bool is_opaque(u32v pixels) { return is_zero(~pixels & 0xFF000000)
 
 /// The high 16 bits of the products of 16-bit numbers.
 static inline u16v high_product(u16v a, u16v b) {
-#if VECTOR_BYTES == 32
-    return (u16v)_mm256_mulhi_epu16((__m256i)a, (__m256i)b);
-#elif defined(__SSE2__)
-    return (u16v)_mm_mulhi_epu16((__m128i)a, (__m128i)b);
+#ifdef NATIVE
+    return (u16v)NATIVE(mulhi_epu16)((native)a, (native)b);
 #else
     typedef uint32_t wide __attribute__((vector_size(2 * VECTOR_BYTES)));
     return __builtin_convertvector((__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> 16, u16v);
@@ -63,10 +64,8 @@ static inline u16v high_product(u16v a, u16v b) {
 
 /// The high 16 bits of the products of signed 16-bit numbers.
 static inline i16v high_signed_product(i16v a, i16v b) {
-#if VECTOR_BYTES == 32
-    return (i16v)_mm256_mulhi_epi16((__m256i)a, (__m256i)b);
-#elif defined(__SSE2__)
-    return (i16v)_mm_mulhi_epi16((__m128i)a, (__m128i)b);
+#ifdef NATIVE
+    return (i16v)NATIVE(mulhi_epi16)((native)a, (native)b);
 #else
     typedef int32_t wide __attribute__((vector_size(2 * VECTOR_BYTES)));
     return __builtin_convertvector((__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> 16, i16v);

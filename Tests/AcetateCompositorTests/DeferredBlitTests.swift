@@ -52,7 +52,7 @@ import Testing
                 if Self.base.contains(x: x, y: y) { pixel = belowRows[y - Self.base.minY][x - Self.base.minX] }
                 guard rect.contains(x: x, y: y) else { return pixel }
                 var over = aboveRows[y - rect.minY][x - rect.minX]
-                SourceOver.compositeRow(&over, onto: &pixel, count: 1, factor: UInt32(opacity * 65536 + 0.5))
+                ReferenceKernels.compositeRow(&over, onto: &pixel, count: 1, factor: UInt32(opacity * 65536 + 0.5))
                 return pixel
             }
             let background = CGColor(srgbRed: 32 / 255, green: 64 / 255, blue: 96 / 255, alpha: 1)

@@ -10,6 +10,16 @@ package enum ReferenceKernels {
         for x in 0..<count { to[x] = pixel &+ multiplied(to[x], by: 255 - (pixel >> 24)) }
     }
 
+    /// Composites a row of pixels, times factor / 65536: the reference of `acetate_source_over`.
+    package static func compositeRow(
+        _ from: UnsafePointer<UInt32>, onto to: UnsafeMutablePointer<UInt32>, count: Int, factor: UInt32 = 65536
+    ) {
+        for x in 0..<count {
+            let pixel = mixed(0, from[x], factor)
+            to[x] = pixel &+ multiplied(to[x], by: 255 - (pixel >> 24))
+        }
+    }
+
     /// Multiplies a row by the alpha of another: the reference of `acetate_mask`.
     package static func mask(_ pixels: UnsafeMutablePointer<UInt32>, by mask: UnsafePointer<UInt32>, count: Int) {
         for x in 0..<count { pixels[x] = multiplied(pixels[x], by: mask[x] >> 24) }

@@ -7,7 +7,7 @@ struct ValueVector: Sendable {
     }
 
     let form: Form
-    let vector: SIMD4<Double>
+    var vector: SIMD4<Double>
 
     init(form: Form, vector: SIMD4<Double>) { (self.form, self.vector) = (form, vector) }
 

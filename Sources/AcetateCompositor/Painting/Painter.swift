@@ -80,7 +80,11 @@ struct Painter {
             let inside = region.intersection(clip)
             if !inside.isEmpty { within(inside).paintInside(node, alpha: alpha) }
         case .group: paintGroup(node, .normal)
-        case .groupOfFadedParts: fadedGroup(node, by: alpha, within: region.bounds).map { put($0, alpha: 1) }
+        case .groupOfFadedParts:
+            guard let group = group(node, within: region.bounds, alpha: alpha),
+                applyMasks(of: node, to: group.patch)
+            else { return }
+            put(group, alpha: 1)
         case .filtered: paintFiltered(node)
         case .shadowed:
             // No effect applies to the whole, so the shadow and then the layer are painted directly over the backdrop.
@@ -227,15 +231,6 @@ struct Painter {
     private static let groupLimit = 8
     /// The number of pixels that cost about as much as one more group.
     private static let pixelsPerGroup = 16384
-
-    /// The layer and its sublayers on transparency, each faded by `alpha`, clipped to the bounds if they mask, within
-    /// `rect`; nil if it is empty, or if there is not enough memory.
-    func fadedGroup(_ node: RenderNode, by alpha: Double, within rect: PixelRect) -> Bitmap? {
-        guard let group = group(node, within: rect, alpha: alpha), applyMasks(of: node, to: group.patch) else {
-            return nil
-        }
-        return group
-    }
 
     /// Composites a group at its position.
     func put(_ group: Bitmap, alpha: Double, blend: PixelBlend = .normal) {

@@ -94,7 +94,12 @@ extension RenderTree {
         replicas.arrangement = arrangement
         let wanted = own.isEmpty ? 0 : max(1, min(arrangement.values.instanceCount, arrangement.most)) - 1
         if arrangement.most < min(arrangement.values.instanceCount, EffectLimits.copies) {
-            warnOfCost(of: node, shown, arrangement.most)
+            warn(
+                of: shown,
+                """
+                , of which only \(arrangement.most) are drawn because of their cost: give it fewer instances, or smaller \
+                sublayers with fewer filters, shadows and path elements
+                """, key: "cost")
         }
         let former = replicas.instances.count
         var work = CopyWork(Commit(root: root?.id))
@@ -112,7 +117,12 @@ extension RenderTree {
                 let each = cost ?? own.reduce(1) { $0 + $1.copyNodeCount }
                 cost = each
                 guard replication.count + each <= EffectLimits.copies else {
-                    warn(of: node, shown, each)
+                    warn(
+                        of: shown,
+                        """
+                         of \(each - 1) layers: only \(EffectLimits.copies) copies of layers are drawn in a tree, so give \
+                        it a smaller instanceCount, or fewer sublayers
+                        """, key: "limit")
                     break
                 }
                 replicas.instances.append(makeInstance(of: node, own, values, &work))
@@ -148,26 +158,12 @@ extension RenderTree {
         Double(viewport.area) / max(1e-9, Double(abs(rootTransform.determinant)))
     }
 
-    private func warnOfCost(of node: RenderNode, _ shown: LayerValues, _ most: Int) {
+    private func warn(of shown: LayerValues, _ problem: String, key: String) {
         let (bounds, position) = (shown.bounds, shown.position)
         let place = "\(bounds.width) x \(bounds.height) points at (\(position.x), \(position.y))"
         Diagnostics.warnOnce(
-            """
-            a replicator layer of \(place) has \(shown.replicator.instanceCount) instances, of which only \(most) are \
-            drawn because of their cost: give it fewer instances, or smaller sublayers with fewer filters, shadows and \
-            path elements
-            """, key: "replicator.cost.\(place)")
-    }
-
-    private func warn(of node: RenderNode, _ shown: LayerValues, _ each: Int) {
-        let (bounds, position) = (shown.bounds, shown.position)
-        let place = "\(bounds.width) x \(bounds.height) points at (\(position.x), \(position.y))"
-        Diagnostics.warnOnce(
-            """
-            a replicator layer of \(place) has \(shown.replicator.instanceCount) instances of \(each - 1) layers: only \
-            \(EffectLimits.copies) copies of layers are drawn in a tree, so give it a smaller instanceCount, or fewer \
-            sublayers
-            """, key: "replicator.limit.\(place)")
+            "a replicator layer of \(place) has \(shown.replicator.instanceCount) instances\(problem)",
+            key: "replicator.\(key).\(place)")
     }
 }
 

@@ -34,26 +34,14 @@ package enum PropertyValue: Sendable, Equatable {
     /// the tree any more.
     package func interpolated(to other: Self, at fraction: Double) -> Self {
         func mix(_ a: Double, _ b: Double) -> Double { a.mixed(b, fraction) }
+        if let value = joined(with: other, { $0 + ($1 - $0) * fraction }) { return value }
         switch (self, other) {
-        case (.number(let a), .number(let b)):
-            return .number(mix(a, b))
-        case (.point(let a), .point(let b)):
-            return .point(CGPoint(x: mix(a.x, b.x), y: mix(a.y, b.y)))
-        case (.size(let a), .size(let b)):
-            return .size(CGSize(width: mix(a.width, b.width), height: mix(a.height, b.height)))
-        case (.rect(let a), .rect(let b)):
-            return .rect(
-                CGRect(
-                    x: mix(a.origin.x, b.origin.x), y: mix(a.origin.y, b.origin.y),
-                    width: mix(a.size.width, b.size.width), height: mix(a.size.height, b.size.height)))
         case (.transform(let a), .transform(let b)):
             return .transform(a.interpolated(to: b, at: fraction))
         case (.affine(let a), .affine(let b)):
             return .affine(a.interpolated(to: b, at: fraction))
         case (.color(let a), _) where a.pattern != nil, (_, .color(let a)) where a.pattern != nil:
             return fraction < 0.5 ? self : other
-        case (.color(let a), .color(let b)):
-            return .color(a.interpolated(to: b, at: fraction))
         case (.none, .color(let b)):
             return .color(b.transparent.interpolated(to: b, at: fraction))
         case (.color(let a), .none):
@@ -90,22 +78,20 @@ package enum PropertyValue: Sendable, Equatable {
         }
     }
 
+    /// A function of the vectors of two values of the same kind; nil for kinds without one.
+    private func joined(
+        with other: Self, _ result: (SIMD4<Double>, SIMD4<Double>) -> SIMD4<Double>
+    ) -> Self? {
+        guard let a = ValueVector(self), let b = ValueVector(other), a.form == b.form else { return nil }
+        return ValueVector(form: a.form, vector: result(a.vector, b.vector)).value
+    }
+
     /// The sum `self + other * scale` for additive animations; nil for kinds that cannot be added.
     ///
     /// Transforms are concatenated: `other`, then `self`. Lists and paths must have the same items and segments.
     package func adding(_ other: Self, scale: Double = 1) -> Self? {
+        if let value = joined(with: other, { $0 + $1 * scale }) { return value }
         switch (self, other) {
-        case (.number(let a), .number(let b)):
-            return .number(a + b * scale)
-        case (.point(let a), .point(let b)):
-            return .point(CGPoint(x: a.x + b.x * scale, y: a.y + b.y * scale))
-        case (.size(let a), .size(let b)):
-            return .size(CGSize(width: a.width + b.width * scale, height: a.height + b.height * scale))
-        case (.rect(let a), .rect(let b)):
-            return .rect(
-                CGRect(
-                    x: a.origin.x + b.origin.x * scale, y: a.origin.y + b.origin.y * scale,
-                    width: a.size.width + b.size.width * scale, height: a.size.height + b.size.height * scale))
         case (.transform(let a), .transform(let b)):
             return .transform(CATransform3DConcat(b.scaledInEffect(by: scale), a))
         case (.affine(let a), .affine(let b)):

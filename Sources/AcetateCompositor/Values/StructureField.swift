@@ -49,19 +49,25 @@ package enum StructureField: String, Sendable {
     /// The field of `value`; nil if `value` has no such field.
     package func get(from value: PropertyValue) -> PropertyValue? {
         switch (value, self) {
-        case (.point(let point), .x): .number(point.x)
-        case (.point(let point), .y): .number(point.y)
-        case (.size(let size), .width): .number(size.width)
-        case (.size(let size), .height): .number(size.height)
         case (.rect(let rect), .origin): .point(rect.origin)
-        case (.rect(let rect), .originX): .number(rect.origin.x)
-        case (.rect(let rect), .originY): .number(rect.origin.y)
         case (.rect(let rect), .size): .size(rect.size)
-        case (.rect(let rect), .sizeWidth): .number(rect.size.width)
-        case (.rect(let rect), .sizeHeight): .number(rect.size.height)
         case (.transform(let transform), _): get(from: transform)
         case (.affine(let affine), .scale), (.affine(let affine), .scaleXY): .number(Self.scale(of: affine))
         case (.affine(let affine), _) where isField(of: .affine): get(from: CATransform3DMakeAffineTransform(affine))
+        default:
+            ValueVector(value).flatMap { vector in
+                place(in: vector.form).map { PropertyValue.number(vector.vector[$0]) }
+            }
+        }
+    }
+
+    /// The place of a number in the vector of a point, size or rectangle; nil for other fields.
+    private func place(in form: ValueVector.Form) -> Int? {
+        switch (form, self) {
+        case (.point, .x), (.size, .width), (.rect, .originX): 0
+        case (.point, .y), (.size, .height), (.rect, .originY): 1
+        case (.rect, .sizeWidth): 2
+        case (.rect, .sizeHeight): 3
         default: nil
         }
     }
@@ -69,35 +75,11 @@ package enum StructureField: String, Sendable {
     /// Sets the field of `value`. Returns false, without a change, if the field and the values do not fit.
     package func set(_ field: PropertyValue, in value: inout PropertyValue) -> Bool {
         switch (value, self, field) {
-        case (.point(var point), .x, .number(let number)):
-            point.x = number
-            value = .point(point)
-        case (.point(var point), .y, .number(let number)):
-            point.y = number
-            value = .point(point)
-        case (.size(var size), .width, .number(let number)):
-            size.width = number
-            value = .size(size)
-        case (.size(var size), .height, .number(let number)):
-            size.height = number
-            value = .size(size)
         case (.rect(var rect), .origin, .point(let point)):
             rect.origin = point
             value = .rect(rect)
-        case (.rect(var rect), .originX, .number(let number)):
-            rect.origin.x = number
-            value = .rect(rect)
-        case (.rect(var rect), .originY, .number(let number)):
-            rect.origin.y = number
-            value = .rect(rect)
         case (.rect(var rect), .size, .size(let size)):
             rect.size = size
-            value = .rect(rect)
-        case (.rect(var rect), .sizeWidth, .number(let number)):
-            rect.size.width = number
-            value = .rect(rect)
-        case (.rect(var rect), .sizeHeight, .number(let number)):
-            rect.size.height = number
             value = .rect(rect)
         case (.transform(let transform), _, _):
             guard let changed = setting(field, in: transform) else { return false }
@@ -106,6 +88,10 @@ package enum StructureField: String, Sendable {
             guard isField(of: .affine), let changed = setting(field, in: CATransform3DMakeAffineTransform(affine))
             else { return false }
             value = .affine(changed.flattened)
+        case (_, _, .number(let number)):
+            guard var vector = ValueVector(value), let place = place(in: vector.form) else { return false }
+            vector.vector[place] = number
+            value = vector.value
         default:
             return false
         }

@@ -24,14 +24,22 @@ extension PixelFormula {
 }
 
 extension PixelRegion {
+    /// Calls a function for each row of the region's rectangles, with the row's pixels of a patch, which must contain the
+    /// region.
+    @inline(__always)
+    func forEachRow(
+        of patch: PixelPatch, _ body: (_ pixels: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) -> Void
+    ) {
+        for rect in rects {
+            for y in rect.minY..<rect.maxY { body(patch.pointer(x: rect.minX, y: y), rect.minX, y, rect.width) }
+        }
+    }
+
     /// Writes the region's pixels of a target, which must contain the region.
     @inline(__always)
     func forEachPixel(of target: PixelPatch, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
-        for rect in rects {
-            for y in rect.minY..<rect.maxY {
-                let out = target.pointer(x: rect.minX, y: y)
-                for x in rect.minX..<rect.maxX { out[x - rect.minX] = pixel(x, y) }
-            }
+        forEachRow(of: target) { out, x, y, count in
+            for i in 0..<count { out[i] = pixel(x + i, y) }
         }
     }
 }

@@ -2,49 +2,19 @@
 
 #include "rows.h"
 
-/// The modes of `PixelBlend`, in the order of what the kernel does.
-typedef enum {
-    // Modes that change pixels where the source is transparent, in whole numbers.
-    AcetateBlendClear,
-    AcetateBlendCopy,
-    AcetateBlendSourceIn,
-    AcetateBlendSourceOut,
-    AcetateBlendDestinationIn,
-    AcetateBlendDestinationAtop,
-    AcetateBlendMinimum,
-    AcetateBlendProduct,
-    // Other modes in whole numbers, which are exact.
-    AcetateBlendSourceAtop,
-    AcetateBlendDestinationOver,
-    AcetateBlendDestinationOut,
-    AcetateBlendXor,
-    AcetateBlendPlusLighter,
-    AcetateBlendPlusDarker,
-    AcetateBlendMaximum,
-    AcetateBlendMultiply,
-    AcetateBlendScreen,
-    AcetateBlendOverlay,
-    AcetateBlendDarken,
-    AcetateBlendLighten,
-    AcetateBlendHardLight,
-    AcetateBlendDifference,
-    AcetateBlendExclusion,
-    AcetateBlendLinearDodge,
-    AcetateBlendLinearBurn,
-    AcetateBlendLinearLight,
-    AcetateBlendPinLight,
-    AcetateBlendSubtract,
-    // Modes in floating point.
-    AcetateBlendColorDodge,
-    AcetateBlendColorBurn,
-    AcetateBlendVividLight,
-    AcetateBlendDivide,
-    AcetateBlendSoftLight,
-    AcetateBlendHue,
-    AcetateBlendSaturation,
-    AcetateBlendColor,
-    AcetateBlendLuminosity,
-} AcetateBlendMode;
+/// Calls a macro for each of the modes of `PixelBlend` except `normal`, in the order of its cases: modes that change pixels
+/// where the source is transparent, in whole numbers; other modes in whole numbers, which are exact; modes in floating point.
+#define ACETATE_BLEND_MODES(MODE) \
+    MODE(Clear) MODE(Copy) MODE(SourceIn) MODE(SourceOut) MODE(DestinationIn) MODE(DestinationAtop) MODE(Minimum) \
+    MODE(Product) \
+    MODE(SourceAtop) MODE(DestinationOver) MODE(DestinationOut) MODE(Xor) MODE(PlusLighter) MODE(PlusDarker) \
+    MODE(Maximum) MODE(Multiply) MODE(Screen) MODE(Overlay) MODE(Darken) MODE(Lighten) MODE(HardLight) MODE(Difference) \
+    MODE(Exclusion) MODE(LinearDodge) MODE(LinearBurn) MODE(LinearLight) MODE(PinLight) MODE(Subtract) \
+    MODE(ColorDodge) MODE(ColorBurn) MODE(VividLight) MODE(Divide) MODE(SoftLight) MODE(Hue) MODE(Saturation) MODE(Color) \
+    MODE(Luminosity)
+
+#define ACETATE_BLEND_MODE(name) AcetateBlend##name,
+typedef enum { ACETATE_BLEND_MODES(ACETATE_BLEND_MODE) } AcetateBlendMode;
 
 /// Composites valid premultiplied pixels with a blend mode, times factor / 65536, 0 ... 65536. See `PixelBlend`.
 void acetate_blend(

@@ -42,12 +42,13 @@ typedef struct {
 /// Writes `count` samples.
 void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, uint32_t *_Nonnull to);
 
-/// Composites a rectangle of samples source-over. The first sample of the line is at (`x`, `y`) of the target. Each
-/// sample is multiplied by alpha times the coverage of its pixel by the outline, rounded to 1/65536; if `isHard`, each
+/// Composites a rectangle of samples source-over: along a line whose first sample is at (`x`, `y`) of the target, or, without
+/// one, of a projection. Each sample is multiplied by alpha times the coverage of its pixel by the outline, rounded to 1/65536; if `isHard`, each
 /// pixel that the outline touches is covered fully. Without an outline, all pixels are covered. See `SampledOver`.
 void acetate_sample_over(
-    AcetateTexels texels, AcetateLine line, const AcetateOutline *_Nullable outline, bool isHard, int64_t x, int64_t y,
-    AcetateRows to, size_t width, size_t height, double alpha);
+    AcetateTexels texels, const AcetateLine *_Nullable line, const AcetateProjection *_Nullable projection,
+    const AcetateOutline *_Nullable outline, bool isHard, int64_t x, int64_t y, AcetateRows to, size_t width, size_t height,
+    double alpha);
 
 /// Factors of premultiplied channels, 0 ... 65536, which is 1. No color factor is greater than that of alpha.
 typedef struct {
@@ -65,12 +66,6 @@ void acetate_sample_sprite(
 void acetate_sample_projected(
     AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
     uint32_t *_Nonnull to);
-
-/// Composites a rectangle of projected samples, the first at (`x`, `y`) of the target, as `acetate_sample_over` does.
-/// See `AreaSampling`.
-void acetate_project_over(
-    AcetateTexels texels, const AcetateProjection *_Nonnull projection, const AcetateOutline *_Nullable outline,
-    bool isHard, int64_t x, int64_t y, AcetateRows to, size_t width, size_t height, double alpha);
 
 /// Writes `count` pixels from (`x`, `y`) on, each the mean of a regular grid of columns · rows samples, at most 32 ·
 /// 32. Samples without a valid position count as transparent.

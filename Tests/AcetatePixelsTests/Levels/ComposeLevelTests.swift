@@ -15,7 +15,7 @@ import Testing
         for factor in Self.factors {
             let row = RowCase(&random, width: width, start: Int(factor) % 9)
             row.expectSame("factor \(factor)") { from, _, to in
-                SourceOver.compositeRow(from, onto: to, count: width, factor: factor)
+                ReferenceKernels.compositeRow(from, onto: to, count: width, factor: factor)
             } _: { from, _, to in
                 acetate_source_over(from, to, width, 1, factor)
             }
@@ -35,7 +35,7 @@ import Testing
             let expected = try OwnedPixels(width, 1) { x, _ in
                 var pixel = below[x]
                 withUnsafePointer(to: source[x]) {
-                    SourceOver.compositeRow($0, onto: &pixel, count: 1, factor: factor)
+                    ReferenceKernels.compositeRow($0, onto: &pixel, count: 1, factor: factor)
                 }
                 return pixel
             }
@@ -62,7 +62,7 @@ import Testing
                 y * stride + start..<y * stride + start + width, with: rows.below[y * width..<(y + 1) * width])
             wanted.withUnsafeMutableBufferPointer { wanted in
                 rows.source.withUnsafeBufferPointer { source in
-                    SourceOver.compositeRow(
+                    ReferenceKernels.compositeRow(
                         source.baseAddress! + y * width, onto: wanted.baseAddress! + y * stride + start, count: width,
                         factor: factor)
                 }
@@ -150,7 +150,7 @@ import Testing
                     var pixel = ReferenceKernels.subpixel(
                         PixelSampler(source), x: x, y: y, fx: UInt32(part.fx), fy: UInt32(part.fy))
                     var result = below[y][x]
-                    SourceOver.compositeRow(&pixel, onto: &result, count: 1, factor: UInt32(alpha * 65536 + 0.5))
+                    ReferenceKernels.compositeRow(&pixel, onto: &result, count: 1, factor: UInt32(alpha * 65536 + 0.5))
                     return result
                 }
                 try withEachLevel { level in

@@ -67,7 +67,7 @@ struct CoverageLevelTests {
                         let factor = UInt32(alpha * share * 65536 + 0.5)
                         var pixel = below[x]
                         withUnsafePointer(to: source[x]) {
-                            SourceOver.compositeRow($0, onto: &pixel, count: 1, factor: factor)
+                            ReferenceKernels.compositeRow($0, onto: &pixel, count: 1, factor: factor)
                         }
                         wanted[x] = pixel
                     }

@@ -63,18 +63,16 @@ package struct ZoomBlur: PixelKernel {
         ParallelBands.forEach(region, (self, sources, target, piece)) { context, band in
             let (zoom, sources, target, piece) = context
             var rows = BeamRows(sources)
-            for rect in band.rects {
-                for y in rect.minY..<rect.maxY {
-                    for x in stride(from: rect.minX, to: rect.maxX, by: BeamRows.most) {
-                        let count = min(BeamRows.most, rect.maxX - x)
-                        rows.begin(count)
-                        if let piece {
-                            for i in 0..<count { zoom.addPiece(x + i, y, length: piece, to: i, of: &rows) }
-                        } else {
-                            for i in 0..<count { zoom.addLine(x + i, y, to: i, of: &rows) }
-                        }
-                        rows.write(to: target.pointer(x: x, y: y))
+            band.forEachRow(of: target) { out, left, y, width in
+                for start in stride(from: 0, to: width, by: BeamRows.most) {
+                    let (x, count) = (left + start, min(BeamRows.most, width - start))
+                    rows.begin(count)
+                    if let piece {
+                        for i in 0..<count { zoom.addPiece(x + i, y, length: piece, to: i, of: &rows) }
+                    } else {
+                        for i in 0..<count { zoom.addLine(x + i, y, to: i, of: &rows) }
                     }
+                    rows.write(to: out + start)
                 }
             }
         }

@@ -101,32 +101,20 @@ package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
     private func forEachRow(
         _ source: PixelPatch, _ target: PixelPatch, _ region: PixelRegion, _ nothing: UInt32, _ body: (ColorRow) -> Void
     ) {
-        for rect in region.rects {
-            for y in rect.minY..<rect.maxY {
-                let filled = filledColumns(y)
-                body(
-                    ColorRow(
-                        source: source.pointer(x: rect.minX, y: y), target: target.pointer(x: rect.minX, y: y),
-                        count: rect.width, nothing: nothing,
-                        filled: (filled.lowerBound - rect.minX)..<(filled.upperBound - rect.minX)))
-            }
+        region.forEachRow(of: target) { out, x, y, count in
+            let filled = y >= extent.minY && y < extent.maxY ? extent.minX - x..<extent.maxX - x : 0..<0
+            body(
+                ColorRow(
+                    source: source.pointer(x: x, y: y), target: out, count: count, nothing: nothing, filled: filled))
         }
-    }
-
-    /// The columns of a row in which transparent pixels get a color.
-    private func filledColumns(_ y: Int) -> Range<Int> {
-        y >= extent.minY && y < extent.maxY ? extent.minX..<extent.maxX : 0..<0
     }
 
     private func fillTransparent(
         of source: PixelPatch, in region: PixelRegion, on target: PixelPatch, with pixel: UInt32
     ) {
-        for rect in region.intersection(extent).rects {
-            for y in rect.minY..<rect.maxY {
-                let from = source.pointer(x: rect.minX, y: y)
-                let out = target.pointer(x: rect.minX, y: y)
-                for x in 0..<rect.width where from[x] == 0 { out[x] = pixel }
-            }
+        region.intersection(extent).forEachRow(of: target) { out, x, y, count in
+            let from = source.pointer(x: x, y: y)
+            for i in 0..<count where from[i] == 0 { out[i] = pixel }
         }
     }
 }

@@ -32,16 +32,10 @@ package struct SourceOver: Sendable, Equatable {
         }
     }
 
-    /// Composites a row of pixels, times factor / 65536, onto another: the reference of `acetate_source_over`.
+    /// A pixel composited onto another: the reference of `acetate_source_over`.
     @inline(__always)
-    static func compositeRow(
-        _ from: UnsafePointer<UInt32>, onto to: UnsafeMutablePointer<UInt32>, count: Int, factor: UInt32 = 65536
-    ) {
-        for x in 0..<count {
-            // Exact for opaque and transparent pixels too. Without a branch, the loop is vectorized.
-            let pixel = factor == 65536 ? from[x] : scaled(from[x], factor)
-            to[x] = pixel &+ to[x].timesAlpha(255 &- (pixel &>> 24))
-        }
+    static func pixel(_ pixel: UInt32, over below: UInt32) -> UInt32 {
+        pixel &+ below.timesAlpha(255 &- (pixel &>> 24))
     }
 
     /// Multiplies four channels by factor / 65536.

@@ -105,18 +105,10 @@ package struct Sprite {
     package var shrinks: Bool { squaredScale > 1 + 1e-6 }
 
     /// Composites the region's pixels with an opacity of `alpha`: source-over, or by saturating addition of the
-    /// channels.
+    /// channels. Tests compare the result without the C kernel.
     package func paint(
         _ image: SpriteImage, onto target: PixelPatch, region: PixelRegion, alpha: Double = 1,
-        isAdditive: Bool = false
-    ) {
-        paint(image, onto: target, region: region, alpha: alpha, isAdditive: isAdditive, usesC: true)
-    }
-
-    /// Paints as above. Tests compare the result without the C kernel.
-    func paint(
-        _ image: SpriteImage, onto target: PixelPatch, region: PixelRegion, alpha: Double, isAdditive: Bool,
-        usesC: Bool
+        isAdditive: Bool = false, usesC: Bool = true
     ) {
         let tint = Tint(color, alpha: alpha)
         guard tint.alpha > 0 else { return }
@@ -227,7 +219,7 @@ package struct Sprite {
                 if isAdditive {
                     out.pointee = out.pointee.addingChannels(pixel)
                 } else {
-                    out.pointee = pixel &+ out.pointee.timesAlpha(255 &- (pixel &>> 24))
+                    out.pointee = SourceOver.pixel(pixel, over: out.pointee)
                 }
             }
         }

@@ -56,12 +56,9 @@ extension PixelCombination {
         _ joined: (UInt32, UInt32) -> UInt32
     ) {
         let other = PixelSampler(prepared)
-        for rect in target.clear(region, outside: source.rect).rects {
-            for y in rect.minY..<rect.maxY {
-                let from = source.pointer(x: rect.minX, y: y)
-                let out = target.pointer(x: rect.minX, y: y)
-                for x in 0..<rect.width { out[x] = from[x] == 0 ? 0 : joined(from[x], other[rect.minX + x, y]) }
-            }
+        target.clear(region, outside: source.rect).forEachRow(of: target) { out, x, y, count in
+            let from = source.pointer(x: x, y: y)
+            for i in 0..<count { out[i] = from[i] == 0 ? 0 : joined(from[i], other[x + i, y]) }
         }
     }
 }

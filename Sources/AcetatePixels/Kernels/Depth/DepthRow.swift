@@ -197,7 +197,7 @@ struct DepthRow {
                 if pixel != 0 { (seen, last) = (seen + 1, pixel) }
             }
             if seen < 2 {
-                SourceOver.compositeRow(&last, onto: to + i, count: 1)
+                to[i] = SourceOver.pixel(last, over: to[i])
                 continue
             }
             var color = DepthPixel.color(to[i])
@@ -230,7 +230,7 @@ struct DepthRow {
             (seen, last) = (seen + 1, here)
         }
         if seen < 2 {
-            SourceOver.compositeRow(&last, onto: to, count: 1)
+            to.pointee = SourceOver.pixel(last, over: to.pointee)
         } else {
             to.pointee = pixel.mixed(seen, over: to.pointee, middle, y)
         }

@@ -17,11 +17,7 @@ extension PixelGenerator {
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         ParallelBands.forEach(target.clear(region, outside: fill), (self, target)) { context, band in
             let (generator, target) = context
-            for rect in band.rects {
-                for y in rect.minY..<rect.maxY {
-                    generator.fillRow(target.pointer(x: rect.minX, y: y), count: rect.width, x: rect.minX, y: y)
-                }
-            }
+            band.forEachRow(of: target) { generator.fillRow($0, count: $3, x: $1, y: $2) }
         }
     }
 }

@@ -218,7 +218,7 @@ struct MeanRows: RowSource {
         guard let texels, isSampledOnce(rect) else { return false }
         let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
         withUnsafePointer(to: projection) { projection in
-            acetate_project_over(texels, projection, outline, isHard, x, y, rows, rect.width, rect.height, alpha)
+            acetate_sample_over(texels, nil, projection, outline, isHard, x, y, rows, rect.width, rect.height, alpha)
         }
         return true
     }

@@ -66,11 +66,7 @@ package struct Resample: Sendable, Equatable {
             for rect in region.rects { target.clear(rect) }
             return
         }
-        for rect in region.rects {
-            for y in rect.minY..<rect.maxY {
-                rows.write(to: target.pointer(x: rect.minX, y: y), x: rect.minX, y: y, count: rect.width)
-            }
-        }
+        region.forEachRow(of: target) { rows.write(to: $0, x: $1, y: $2, count: $3) }
     }
 
     /// Whether a call for these pixels reads mipmaps.

@@ -31,14 +31,8 @@ struct SampleCoordinates {
         var toSource = resample.toSource
         // The equivalent map with w = 1, which needs no division.
         if toSource.m13 == 0, toSource.m23 == 0, toSource.m33 != 1, toSource.m33 > Self.leastW {
-            let w = toSource.m33
-            toSource.m11 /= w
-            toSource.m12 /= w
-            toSource.m21 /= w
-            toSource.m22 /= w
-            toSource.m31 /= w
-            toSource.m32 /= w
-            toSource.m33 = 1
+            let (m, w) = (toSource, toSource.m33)
+            toSource = Projection(m.m11 / w, m.m12 / w, 0, m.m21 / w, m.m22 / w, 0, m.m31 / w, m.m32 / w, 1)
         }
         self.toSource = toSource
         isAffine = toSource.isAffine

@@ -83,7 +83,9 @@ struct SampleRows: RowSource {
     ) -> Bool {
         guard let texels, coordinates.isAffine, let line = coordinates.fixedMap?.line(rect) else { return false }
         let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
-        acetate_sample_over(texels, line, outline, isHard, x, y, rows, rect.width, rect.height, alpha)
+        withUnsafePointer(to: line) { line in
+            acetate_sample_over(texels, line, nil, outline, isHard, x, y, rows, rect.width, rect.height, alpha)
+        }
         return true
     }
 

@@ -25,21 +25,13 @@ package struct SampledOver: Sendable, Equatable {
     }
 
     /// Composites the region's pixels. Pixels outside the target are ignored. The patches are in different planes and
-    /// must not share memory. `part` and `levels` are those of `Resample`.
+    /// must not share memory. `part` and `levels` are those of `Resample`. Tests compare the result without the C kernels.
     ///
     /// - Returns: false, without painting, if the outline has too many corners, or corners that are too far away. A few
     ///   corners within some thousand pixels are always supported.
     package func apply(
         _ source: PixelPatch, part: PixelRect? = nil, levels: MipChain? = nil, onto target: PixelPatch,
-        region: PixelRegion
-    ) -> Bool {
-        apply(source, part: part, levels: levels, onto: target, region: region, usesC: true)
-    }
-
-    /// Composites as above. Tests compare the result without the C kernels.
-    func apply(
-        _ source: PixelPatch, part: PixelRect?, levels: MipChain?, onto target: PixelPatch, region: PixelRegion,
-        usesC: Bool
+        region: PixelRegion, usesC: Bool = true
     ) -> Bool {
         guard alpha > 0 else { return true }
         guard let rows = RowsOver(outline, alpha: alpha) else { return false }

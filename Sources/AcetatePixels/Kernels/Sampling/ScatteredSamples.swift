@@ -60,15 +60,12 @@ extension PixelRegion {
         finish: (_ x: Int, _ y: Int, UnsafeMutableBufferPointer<UInt32>) -> Void = { _, _, _ in }
     ) {
         let samples = ScatteredSamples(source)
-        for rect in rects {
-            for y in rect.minY..<rect.maxY {
-                for start in stride(from: rect.minX, to: rect.maxX, by: ScatteredSamples.most) {
-                    let count = Swift.min(ScatteredSamples.most, rect.maxX - start)
-                    for i in 0..<count { samples.set(i, position(start + i, y)) }
-                    let out = target.pointer(x: start, y: y)
-                    samples.write(count, to: out)
-                    finish(start, y, UnsafeMutableBufferPointer(start: out, count: count))
-                }
+        forEachRow(of: target) { row, x, y, width in
+            for start in stride(from: 0, to: width, by: ScatteredSamples.most) {
+                let (out, count) = (row + start, Swift.min(ScatteredSamples.most, width - start))
+                for i in 0..<count { samples.set(i, position(x + start + i, y)) }
+                samples.write(count, to: out)
+                finish(x + start, y, UnsafeMutableBufferPointer(start: out, count: count))
             }
         }
     }

@@ -69,46 +69,6 @@ struct TexelLevel {
             pixels: base, stride: stride, width: Int32(width), height: Int32(height), isPadded: isPadded, ahead: 0)
     }
 
-    /// Returns the sums of the channels in units of 2^-24, with 32 bits each: the first and the third, and the second
-    /// and the fourth.
-    @inline(__always)
-    func sums(_ x: Int32, _ y: Int32, _ isPadded: Bool) -> (even: UInt64, odd: UInt64) {
-        let (column, row) = (Int(x &>> Int32(SampleCoordinates.bits)), Int(y &>> Int32(SampleCoordinates.bits)))
-        let (right, down) = (UInt64(x & (SampleCoordinates.one &- 1)), UInt64(y & (SampleCoordinates.one &- 1)))
-        let one = UInt64(SampleCoordinates.one)
-        let (a, b, c, d): (UInt32, UInt32, UInt32, UInt32)
-        if column >= 0, row >= 0, column &+ 1 < width, row &+ 1 < height {
-            let first = base + (row &* stride &+ column)
-            (a, b, c, d) = (first[0], first[1], first[stride], first[stride &+ 1])
-        } else {
-            a = texel(column, row, isPadded)
-            b = texel(column &+ 1, row, isPadded)
-            c = texel(column, row &+ 1, isPadded)
-            d = texel(column &+ 1, row &+ 1, isPadded)
-        }
-        let (wa, wb) = ((one &- right) &* (one &- down), right &* (one &- down))
-        let (wc, wd) = ((one &- right) &* down, right &* down)
-        return (
-            Self.even(a) &* wa &+ Self.even(b) &* wb &+ Self.even(c) &* wc &+ Self.even(d) &* wd,
-            Self.odd(a) &* wa &+ Self.odd(b) &* wb &+ Self.odd(c) &* wc &+ Self.odd(d) &* wd
-        )
-    }
-
-    @inline(__always)
-    static func packed(_ even: UInt64, _ odd: UInt64) -> UInt32 {
-        let low = UInt32(truncatingIfNeeded: even & 0xFF) | UInt32(truncatingIfNeeded: (even &>> 16) & 0xFF_0000)
-        let high = UInt32(truncatingIfNeeded: odd & 0xFF) | UInt32(truncatingIfNeeded: (odd &>> 16) & 0xFF_0000)
-        return low | high &<< 8
-    }
-
-    @inline(__always)
-    private static func even(_ pixel: UInt32) -> UInt64 {
-        UInt64(pixel & 0xFF) | UInt64(pixel & 0xFF_0000) &<< 16
-    }
-
-    @inline(__always)
-    private static func odd(_ pixel: UInt32) -> UInt64 { even(pixel &>> 8) }
-
     @inline(__always)
     private func texel(_ column: Int, _ row: Int, _ isPadded: Bool) -> UInt32 {
         let isInside = column >= 0 && column < width && row >= 0 && row < height
@@ -122,25 +82,18 @@ extension UnsafeBufferPointer<TexelLevel> {
     @inline(__always)
     func trilinear(_ x: Int32, _ y: Int32, detail: Int32, _ isPadded: Bool) -> UInt32 {
         guard x != SampleCoordinates.none, y != SampleCoordinates.none else { return 0 }
-        let bits = Int32(SampleCoordinates.bits)
-        let lower = detail &>> bits
-        let (a, b) = (at(lower, x, y, isPadded), at(Swift.min(lower &+ 1, Int32(count &- 1)), x, y, isPadded))
-        let fraction = UInt64(detail & (SampleCoordinates.one &- 1))
-        let rest = UInt64(SampleCoordinates.one) &- fraction
-        // The upper 20 bits of each 32-bit sum, times 12 bits.
-        func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
-            let mask: UInt64 = 0x000F_FFFF_000F_FFFF
-            return (((a &>> 12) & mask) &* rest &+ ((b &>> 12) & mask) &* fraction &+ 0x0080_0000_0080_0000) &>> 24
+        let (one, half) = (SampleCoordinates.one, SampleCoordinates.one / 2)
+        // The upper 20 bits of the 27-bit levels, times 12 bits. The coordinates relative to the edge of the first level become
+        // those relative to the pixel center of a level.
+        func levels(_ level: Int32) -> SIMD4<UInt32> {
+            let levels = self[Int(level)].linearLevels(
+                ((x &+ half) &>> level) &- half, ((y &+ half) &>> level) &- half, isPadded)
+            return SIMD4(truncatingIfNeeded: levels &>> 7)
         }
-        return TexelLevel.packed(mixed(a.even, b.even), mixed(a.odd, b.odd))
-    }
-
-    @inline(__always)
-    private func at(_ level: Int32, _ x: Int32, _ y: Int32, _ isPadded: Bool) -> (even: UInt64, odd: UInt64) {
-        let half = SampleCoordinates.one / 2
-        // Converts coordinates relative to the edge of the first level to those relative to the pixel center of this
-        // level.
-        return self[Int(level)].sums(
-            ((x &+ half) &>> level) &- half, ((y &+ half) &>> level) &- half, isPadded)
+        let lower = detail &>> Int32(SampleCoordinates.bits)
+        let (a, b) = (levels(lower), levels(Swift.min(lower &+ 1, Int32(count &- 1))))
+        let fraction = detail & (one &- 1)
+        let sum = a &* UInt32(one &- fraction) &+ b &* UInt32(fraction) &+ SIMD4(repeating: 1 << 23)
+        return TexelLevel.pixel(SIMD4(truncatingIfNeeded: sum &>> 24))
     }
 }

@@ -61,11 +61,8 @@ package struct ProjectedImage: PixelKernel {
         let projection = AcetateProjection(toSource, source.rect)
         ParallelBands.forEach(rest, (self, PixelSampler(source), texels, projection, target)) { context, band in
             let (image, sampler, texels, projection, target) = context
-            for rect in band.rects {
-                for y in rect.minY..<rect.maxY {
-                    let out = target.pointer(x: rect.minX, y: y)
-                    image.write(to: out, x: rect.minX, y: y, count: rect.width, sampler, texels, projection)
-                }
+            band.forEachRow(of: target) {
+                image.write(to: $0, x: $1, y: $2, count: $3, sampler, texels, projection)
             }
         }
     }
