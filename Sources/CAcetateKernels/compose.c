@@ -9,10 +9,7 @@
 #define STREAMED_PIXELS (1 << 19)
 
 void acetate_source_over(AcetateRows from, AcetateRows to, size_t width, size_t height, uint32_t factor) {
-    for (size_t y = 0; y < height; y++) {
-        const uint32_t *source = from.pixels + (ptrdiff_t)y * from.stride;
-        DISPATCH(over_row)(source, to.pixels + (ptrdiff_t)y * to.stride, width, factor);
-    }
+    DISPATCH(over_rows)(from, to, width, height, factor);
 }
 
 void acetate_source_over_into(

@@ -1,7 +1,9 @@
 #include "spans.h"
 
-static void LEVEL(over_row)(const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
-    over_span(from, to, width, factor);
+static void LEVEL(over_rows)(AcetateRows from, AcetateRows to, size_t width, size_t height, uint32_t factor) {
+    for (size_t y = 0; y < height; y++) {
+        over_span(from.pixels + (ptrdiff_t)y * from.stride, to.pixels + (ptrdiff_t)y * to.stride, width, factor);
+    }
 }
 
 /// Composites whole vectors from `x` on, and returns the end of the last one.

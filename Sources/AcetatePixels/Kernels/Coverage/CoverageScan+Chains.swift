@@ -125,9 +125,7 @@ extension CoverageScan {
             start = end
         }
     }
-}
 
-extension CoverageScan {
     /// Sorts the active chains from left to right: by insertion, because they are usually in the order of the previous row,
     /// unless too many are not.
     @inline(__always)
@@ -142,10 +140,7 @@ extension CoverageScan {
             }
             active[hole] = chain
             moves -= index - hole
-            if moves < 0 {
-                let chains = chains
-                return active.sort { chains[$0].low < chains[$1].low }
-            }
+            if moves < 0 { return active.sort { [chains] in chains[$0].low < chains[$1].low } }
         }
     }
 }
