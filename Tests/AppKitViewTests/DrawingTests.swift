@@ -95,6 +95,35 @@ final class PaintingView: NSView {
         #expect(view.layer?.contentsScale == 2)
     }
 
+    /// Calls its superclass, as Xcode's template for views does.
+    private final class TemplateView: NSView {
+        var color: NSColor?
+        var draws = 0
+        override func draw(_ dirtyRect: NSRect) {
+            super.draw(dirtyRect)
+            draws += 1
+            color?.setFill()
+            if color != nil { dirtyRect.fill() }
+        }
+    }
+
+    @Test func `A view that calls its superclass is drawn again, also after it has drawn nothing`() throws {
+        let (display, window) = try makeWindow(width: 40, height: 30)
+        let view = TemplateView(frame: NSRect(x: 0, y: 0, width: 40, height: 20))
+        window.contentView?.addSubview(view)
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(view.draws == 1 && view.layer?.contents == nil)
+        for (color, expected) in [(NSColor.red, 0xFFFF_0000 as UInt32), (.green, 0xFF00_FF00)] {
+            view.color = color
+            view.needsDisplay = true
+            #expect(pixel(try #require(display.image()), 10, 20) == expected)
+        }
+        view.setFrameSize(NSSize(width: 40, height: 30))
+        #expect(pixel(try #require(display.image()), 10, 5) == 0xFF00_FF00)
+        #expect(view.draws == 4, "it is drawn again in its new size")
+    }
+
     @Test func `The layer of a view that does not draw has no contents`() throws {
         final class Plain: NSView {}
         let (display, window) = try makeWindow(width: 20, height: 20)

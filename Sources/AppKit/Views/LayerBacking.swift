@@ -13,7 +13,7 @@ final class LayerBacking {
     var placesSublayersLater = false
     /// Drawing was requested before there was a layer.
     private var drawingIsDue = true
-    /// The view's class does not draw: `NSView.draw(_:)` itself was called.
+    /// `NSView.draw(_:)` itself was called by the last drawing: the view's class does not draw, or calls its superclass.
     var drawIsInherited = false
     /// A change is made that the view's `animator()` animates.
     var isAnimating = false
@@ -37,8 +37,14 @@ final class LayerBacking {
         return view.traits.redrawPolicy != .never && view.traits.redrawPolicy != .onSetNeedsDisplay
     }
 
-    /// Whether the view does not draw, so that its layer needs no memory for contents.
-    private var drawsNothing: Bool { !view.wantsUpdateLayer && (drawIsInherited || type(of: view!) == NSView.self) }
+    /// Whether the view cannot draw, because its class is `NSView`.
+    private var cannotDraw: Bool { !view.wantsUpdateLayer && type(of: view!) == NSView.self }
+
+    /// Whether the last drawing has drawn nothing, so that a change of the size or of the scale needs no other one, and the layer
+    /// needs no memory for contents.
+    private var drawsNothing: Bool {
+        cannotDraw || !view.wantsUpdateLayer && drawIsInherited && tiles == nil && layer?.contents == nil
+    }
 
     // MARK: Choosing the layer
 
@@ -184,7 +190,7 @@ final class LayerBacking {
         guard view.traits.redrawPolicy != .never else { return }
         guard let layer, !isHosted else { return drawingIsDue = true }
         drawingIsDue = false
-        guard !drawsNothing else { return }
+        guard !cannotDraw else { return }
         if drawsInTiles { return tiles?.setNeedsDisplay(rect.map(inLayer)) ?? () }
         guard let rect else { return layer.setNeedsDisplay() }
         layer.setNeedsDisplay(inLayer(rect))
@@ -240,9 +246,10 @@ final class LayerBacking {
         if tiles != nil, layer.isOpaque, !view.isOpaque, let clip = view.superview as? NSClipView {
             view.effectiveAppearance.performAsCurrentDrawingAppearance { clip.drawBackground(dirty) }
         }
+        drawIsInherited = false
         draw(rect)
         NSGraphicsContext.current = former
-        // The view's class does not draw, so its layer needs no memory for contents.
+        // If nothing is painted, the layer needs no memory for contents.
         if drawIsInherited { layer.delegateDeclined = true } else if tiles == nil { hasDrawnLayer = true }
     }
 
