@@ -21,7 +21,6 @@ final class FontLibrary {
     /// The requests that names were resolved to.
     private var requests: [String: FontRequest] = [:]
     private var fonts = FontCache()
-    var pieces = ShapedPieces()
 
     init(_ environment: FontEnvironment) throws(FontEnvironmentError) {
         switch environment {
@@ -64,7 +63,6 @@ final class FontLibrary {
         pango_fc_font_map_config_changed(OpaquePointer(map))
         requests = [:]
         fonts = FontCache()
-        pieces = ShapedPieces()
     }
 
     private static func pinnedConfiguration() throws(FontEnvironmentError) -> OpaquePointer {

@@ -18,9 +18,13 @@ struct TextBreaker {
     private var isRightToLeft = false
     /// The last empty line that was created, cached because a text may have a million of them.
     private var blank: (style: TextStyle, line: TextLine)?
+    /// The pieces of a text of one paragraph; empty for other texts.
+    private(set) var pieces: [TextPiece] = []
+    /// The layout before an edit, whose pieces are used where they are the same.
+    private let edit: TextEdit?
 
-    init(_ library: FontLibrary, _ text: StyledText, _ options: TextOptions) {
-        (self.library, self.text, self.options) = (library, text, options)
+    init(_ library: FontLibrary, _ text: StyledText, _ options: TextOptions, edit: TextEdit? = nil) {
+        (self.library, self.text, self.options, self.edit) = (library, text, options, edit)
         width = options.width.flatMap { $0.isNaN ? nil : min(max(0, $0), 1_000_000) }
         height = options.height.flatMap { $0.isNaN ? nil : max(0, $0) } ?? .infinity
     }
@@ -71,21 +75,14 @@ struct TextBreaker {
         return line.with(isRightToLeft: isRightToLeft)
     }
 
-    /// - Parameter isPiece: whether the text is a piece of a paragraph, which may have been shaped before an edit of another piece.
-    private func shape(
-        _ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting, isPiece: Bool = false
-    ) -> [TextLine] {
+    private func shape(_ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting) -> [TextLine] {
         var shaping = shaping
         if part.utf8.contains(0x09) {
             shaping.tabs = setting.style.allTabStops
             let (first, head) = (setting.style.firstLineHeadIndent, setting.style.headIndent)
             shaping.margin = ParagraphStyle.length(min(first, head))
         }
-        guard isPiece else { return library.shape(part, shaping) }
-        if let lines = library.pieces.lines(of: part, shaping) { return lines }
-        let lines = library.shape(part, shaping)
-        library.pieces.insert(lines, of: part, shaping)
-        return lines
+        return library.shape(part, shaping)
     }
 
     /// Breaks a paragraph at the width. It is shaped in pieces; the last line of a piece is shaped again with the next
@@ -95,28 +92,42 @@ struct TextBreaker {
     ) {
         let head = setting.margins(isFirst: false, isRightToLeft: isRightToLeft)
         let limit = part.maximumByteCount
-        var (start, piece, isFirst) = (0, min(2048, limit), true)
+        var (start, size) = (0, min(TextPiece.size(in: part.utf8.count), limit))
+        var isFirst: Bool { start == 0 }
+        let isWhole = bytes.count == text.utf8.count
+        let reuse = isWhole ? edit.flatMap { TextReuse($0, size: size, limit: limit, isRightToLeft, text) } : nil
+        if let reuse {
+            append(reuse.head, setting, bytes, isFirst: true)
+            (pieces, start, size) = (reuse.headPieces, reuse.start, reuse.size)
+        }
         while !isFull {
-            let end = part.boundary(before: start + piece)
-            let rest = start == 0 && end == part.utf8.count ? part : part.part(start..<end)
-            var shaping = Shaping(isRightToLeft: isRightToLeft)
-            let first = setting.margins(isFirst: isFirst, isRightToLeft: isRightToLeft)
-            shaping.indent = first.start - head.start
-            shaping.width = max(first.availableWidth(in: width), head.availableWidth(in: width))
-            shaping.breaksAnywhere = setting.breaking == .byCharacter
-            shaping.justifies = setting.alignment == .justified
-            let isPiece = start > 0 || end < part.utf8.count
-            var newLines = shape(rest, shaping, setting, isPiece: isPiece).map { $0.moved(by: start) }
-            if end < part.utf8.count {
-                if newLines.count < 2, piece < limit {
-                    piece = min(piece * 2, limit)
-                    continue
-                }
+            if let reuse, let tail = reuse.tail(from: start, size: size) {
+                let offset = lines.count - tail.firstLine
+                append(tail.lines, setting, bytes, isFirst: isFirst)
+                pieces += tail.pieces.map { $0.moved(by: reuse.delta, lines: offset) }
+                return
             }
+            var piece = TextPiece(start: start, reach: 0, size: size, line: lines.count)
+            var newLines: [TextLine] = []
+            while true {
+                let end = part.boundary(before: start + size)
+                piece.reach = start + size
+                let rest = start == 0 && end == part.utf8.count ? part : part.part(start..<end)
+                var shaping = Shaping(isRightToLeft: isRightToLeft)
+                let first = setting.margins(isFirst: isFirst, isRightToLeft: isRightToLeft)
+                shaping.indent = first.start - head.start
+                shaping.width = max(first.availableWidth(in: width), head.availableWidth(in: width))
+                shaping.breaksAnywhere = setting.breaking == .byCharacter
+                shaping.justifies = setting.alignment == .justified
+                newLines = shape(rest, shaping, setting).map { $0.moved(by: start) }
+                guard end < part.utf8.count, newLines.count < 2, size < limit else { break }
+                size = min(size * 2, limit)
+            }
+            let end = part.boundary(before: piece.reach)
             let next = end < part.utf8.count && newLines.count > 1 ? newLines.removeLast().bytes.lowerBound : end
             append(newLines, setting, bytes, isFirst: isFirst)
+            if isWhole { pieces.append(piece) }
             guard next < part.utf8.count else { return }
-            isFirst = false
             start = next
         }
     }
@@ -208,10 +219,10 @@ struct TextBreaker {
 
 extension FontLibrary {
     /// Breaks text into lines and shapes them.
-    func lines(of text: StyledText, _ options: TextOptions) -> [PlacedLine] {
-        var breaker = TextBreaker(self, text, options)
+    func lines(of text: StyledText, _ options: TextOptions, edit: TextEdit? = nil) -> ([PlacedLine], [TextPiece]) {
+        var breaker = TextBreaker(self, text, options, edit: edit)
         breaker.run()
-        return breaker.lines
+        return (breaker.lines, breaker.pieces)
     }
 }
 

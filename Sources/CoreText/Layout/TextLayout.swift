@@ -47,11 +47,18 @@ package struct TextLayout: Sendable {
     let placed: [PlacedLine]
     package let options: TextOptions
     let text: StyledText
+    /// The pieces in which a text of one paragraph was shaped; empty for other texts.
+    let pieces: [TextPiece]
 
     package init(_ text: StyledText, options: TextOptions = TextOptions()) {
+        self.init(text, options: options, edit: nil)
+    }
+
+    /// - Parameter edit: an edit of another text that has resulted in this one.
+    init(_ text: StyledText, options: TextOptions, edit: TextEdit?) {
         self.text = text
         self.options = options
-        placed = FontEnvironment.withLibrary { $0.lines(of: text, options) } ?? []
+        (placed, pieces) = FontEnvironment.withLibrary { $0.lines(of: text, options, edit: edit) } ?? ([], [])
     }
 
     /// Lays out text in one font and color.

@@ -133,6 +133,25 @@ package struct StyledText: Sendable, Equatable {
         }
     }
 
+    /// Appends a range of another text.
+    mutating func join(_ text: StyledText, _ bytes: Range<Int>) {
+        guard !bytes.isEmpty else { return }
+        let shift = utf8.count - bytes.lowerBound
+        utf8.append(contentsOf: text.utf8[bytes])
+        var index = text.runIndex(at: bytes.lowerBound)
+        while index < text.runs.count, text.runs[index].bytes.lowerBound < bytes.upperBound {
+            let run = text.runs[index]
+            let part = run.bytes.clamped(to: bytes)
+            let moved = part.lowerBound + shift..<part.upperBound + shift
+            if let last = runs.last, part.lowerBound == bytes.lowerBound, last.style == run.style {
+                runs[runs.count - 1].bytes = last.bytes.lowerBound..<moved.upperBound
+            } else {
+                runs.append(Run(bytes: moved, style: run.style))
+            }
+            index += 1
+        }
+    }
+
     /// Gives all paragraphs one style.
     mutating func setParagraphStyle(_ style: CTParagraphStyle) {
         for index in runs.indices { runs[index].style.paragraph = style }

@@ -235,20 +235,57 @@ struct FindStage {
     func `Matches can be limited to the starts and ends of words`(
         matching: NSTextFinder.MatchingType, expected: [Int]
     ) {
-        let text = NSString(string: "art artist start partly")
-        let whole = NSRange(location: 0, length: text.length)
+        let text = SearchedPart(0, NSString(string: "art artist start partly"))
+        let whole = NSRange(location: 0, length: text.string.length)
         let search = TextSearch(string: "art", matching: matching)
         #expect(search.matches(in: text, range: whole).map(\.location) == expected)
         #expect(search.match(in: text, range: whole, backward: true)?.location == expected.last)
     }
 
     @Test func `Case is ignored by default, and equivalent characters match`() {
-        let text = NSString(string: "Caf\u{E9} cafe\u{301} CAFÉ")
-        let whole = NSRange(location: 0, length: text.length)
+        let text = SearchedPart(0, NSString(string: "Caf\u{E9} cafe\u{301} CAFÉ"))
+        let whole = NSRange(location: 0, length: text.string.length)
         var search = TextSearch(string: "café")
         #expect(search.matches(in: text, range: whole).count == 3)
         search.ignoresCase = false
         #expect(search.matches(in: text, range: whole).map(\.location) == [5])
+    }
+
+    @Test(arguments: 0..<40)
+    func `A search for plain characters finds what Foundation finds`(seed: UInt64) {
+        var state = seed &* 6_364_136_223_846_793_005 &+ 1
+        func next(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        let pieces = [
+            "a", "B", "s", "S", "k", "f", "i", " ", ";", "1", "\u{DF}", "\u{17F}", "\u{212A}", "\u{FB01}", "\u{FB00}",
+            "e\u{301}",
+            "\u{E9}", "\u{301}", "\u{200D}", "日", "本", "\u{FE00}", "😀", "\u{37E}", "\u{65E5}", "\u{F900}", "\u{8C48}",
+            "\u{5D0}",
+        ]
+        func text(_ count: Int) -> String { (0..<count).map { _ in pieces[next(pieces.count)] }.joined() }
+        let part = SearchedPart(0, NSString(string: text(300)))
+        let strings = ["a", "s", "ss", "K", "fi", "ff", "b1", " ", ";", "日", "日本", "\u{8C48}", "e"]
+        for string in strings {
+            for ignoresCase in [true, false] {
+                var search = TextSearch(string: string)
+                search.ignoresCase = ignoresCase
+                let options: NSString.CompareOptions = ignoresCase ? .caseInsensitive : []
+                var (expected, rest) = ([NSRange](), NSRange(location: 0, length: part.string.length))
+                while true {
+                    let found = part.string.range(of: string, options: options, range: rest)
+                    guard found.location != NSNotFound, found.length > 0 else { break }
+                    expected.append(found)
+                    rest = NSRange(found.location + found.length..<part.string.length)
+                }
+                let whole = NSRange(location: 0, length: part.string.length)
+                #expect(search.matches(in: part, range: whole) == expected, "\(string) in \(part.string)")
+                let last = part.string.range(of: string, options: options.union(.backwards), range: whole)
+                #expect(
+                    search.match(in: part, range: whole, backward: true) == (last.location == NSNotFound ? nil : last))
+            }
+        }
     }
 
     /// A client whose text is in pieces of three characters.

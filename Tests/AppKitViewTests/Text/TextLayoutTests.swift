@@ -53,10 +53,21 @@ import Testing
     }
 
     @Test func `A long paragraph is divided after a space, or else before any character but not in a surrogate pair`() {
-        let words = String(repeating: "word ", count: 2000)
-        #expect(System(words).lengths == [4095, 4095, 1810])
-        let emoji = "a" + String(repeating: "😀", count: 4000)
-        #expect(System(emoji).lengths == [4095, 3906])
+        let words = String(repeating: "word ", count: 4000)
+        #expect(System(words).lengths == [4095, 4095, 4095, 7715])
+        let emoji = "a" + String(repeating: "😀", count: 8000)
+        #expect(System(emoji).lengths == [4095, 4096, 7810])
+        let short = String(repeating: "word ", count: 1600)
+        #expect(System(short + "\n" + short).lengths == [8001, 8000])
+    }
+
+    @Test func `Typing in a piece of a long paragraph divides it only when it is twice as long`() {
+        let system = System(String(repeating: "word ", count: 4000))
+        for _ in 0..<100 { system.storage.replaceCharacters(in: range(5000, 0), with: "x") }
+        #expect(system.lengths == [4095, 4195, 4095, 7715])
+        system.storage.replaceCharacters(in: range(5000, 0), with: String(repeating: "more ", count: 1000))
+        #expect(system.lengths.reduce(0, +) == 25_100 && system.lengths.count == 5)
+        #expect(system.lengths.allSatisfy { $0 <= 8192 })
     }
 
     @Test func `Edits scan the changed paragraphs only, with the result of a scan of the whole text`() {

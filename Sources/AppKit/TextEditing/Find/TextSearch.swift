@@ -7,15 +7,23 @@ struct TextSearch: Equatable {
     var matching = NSTextFinder.MatchingType.contains
 
     /// The first match in a range of a text, or the last one; nil if there is none. Canonically equivalent characters match.
-    func match(in text: NSString, range: NSRange, backward: Bool = false) -> NSRange? {
+    func match(in text: SearchedPart, range: NSRange, backward: Bool = false) -> NSRange? {
+        match(in: text, range: range, backward: backward, PlainSearch(self))
+    }
+
+    private func match(
+        in text: SearchedPart, range: NSRange, backward: Bool = false, _ plain: PlainSearch?
+    ) -> NSRange? {
         guard !string.isEmpty else { return nil }
         var options: NSString.CompareOptions = ignoresCase ? .caseInsensitive : []
         if backward { options.insert(.backwards) }
         var rest = range
         while rest.length > 0 {
-            let found = text.range(of: string, options: options, range: rest)
+            let found =
+                plain.map { $0.match(in: text, range: rest, backward: backward) }
+                ?? text.string.range(of: string, options: options, range: rest)
             guard found.location != NSNotFound, found.length > 0 else { return nil }
-            if accepts(found, in: text) { return found }
+            if accepts(found, in: text.string) { return found }
             if backward {
                 rest.length = found.location + found.length - 1 - rest.location
             } else {
@@ -26,9 +34,10 @@ struct TextSearch: Equatable {
     }
 
     /// The matches in a range of a text, in ascending order, without overlaps.
-    func matches(in text: NSString, range: NSRange) -> [NSRange] {
+    func matches(in text: SearchedPart, range: NSRange) -> [NSRange] {
+        let plain = PlainSearch(self)
         var (result, rest) = ([NSRange](), range)
-        while let found = match(in: text, range: rest) {
+        while let found = match(in: text, range: rest, plain) {
             result.append(found)
             rest = NSRange(found.location + found.length..<range.location + range.length)
         }
@@ -49,9 +58,27 @@ struct TextSearch: Equatable {
     }
 }
 
+/// A part of a text with its code units, which are copied when they are first needed.
+final class SearchedPart {
+    /// The offset of the part in the text.
+    let start: Int
+    let string: NSString
+    private(set) lazy var units: [unichar] = {
+        let count = string.length
+        return [unichar](unsafeUninitializedCapacity: count) { buffer, initialized in
+            if let base = buffer.baseAddress {
+                string.getCharacters(base, range: NSRange(location: 0, length: count))
+            }
+            initialized = count
+        }
+    }()
+
+    init(_ start: Int, _ string: NSString) { (self.start, self.string) = (start, string) }
+}
+
 /// The text of a client, in parts which no match crosses.
 struct SearchedText {
-    private var parts: [(start: Int, text: NSString)] = []
+    private var parts: [SearchedPart] = []
     /// UTF-16 code units.
     private(set) var length = 0
 
@@ -73,18 +100,18 @@ struct SearchedText {
             else { break }
             let whole = NSString(string: string)
             if gathered.length == 0, range.location == length, length + range.length == end || isBoundary.boolValue {
-                parts.append((length, whole))
+                parts.append(SearchedPart(length, whole))
                 length += unread
                 continue
             }
             gathered.append(whole.substring(from: length - range.location))
             length += unread
             if isBoundary.boolValue {
-                parts.append((length - gathered.length, gathered))
+                parts.append(SearchedPart(length - gathered.length, gathered))
                 gathered = NSMutableString(string: "")
             }
         }
-        if gathered.length > 0 { parts.append((length - gathered.length, gathered)) }
+        if gathered.length > 0 { parts.append(SearchedPart(length - gathered.length, gathered)) }
     }
 
     /// The first match in a range, or the last one.
@@ -92,7 +119,7 @@ struct SearchedText {
         let ordered = backward ? parts.reversed() : parts
         for part in ordered {
             guard let inner = inner(range, part) else { continue }
-            if let found = search.match(in: part.text, range: inner, backward: backward) {
+            if let found = search.match(in: part, range: inner, backward: backward) {
                 return NSRange(location: found.location + part.start, length: found.length)
             }
         }
@@ -103,15 +130,15 @@ struct SearchedText {
     func matches(_ search: TextSearch, in range: NSRange) -> [NSRange] {
         parts.flatMap { part -> [NSRange] in
             guard let inner = inner(range, part) else { return [] }
-            return search.matches(in: part.text, range: inner).map {
+            return search.matches(in: part, range: inner).map {
                 NSRange(location: $0.location + part.start, length: $0.length)
             }
         }
     }
 
     /// The part of a range that is in a part of the text, in its positions; nil for none.
-    private func inner(_ range: NSRange, _ part: (start: Int, text: NSString)) -> NSRange? {
-        let found = NSIntersectionRange(range, NSRange(location: part.start, length: part.text.length))
+    private func inner(_ range: NSRange, _ part: SearchedPart) -> NSRange? {
+        let found = NSIntersectionRange(range, NSRange(location: part.start, length: part.string.length))
         return found.length > 0 ? NSRange(location: found.location - part.start, length: found.length) : nil
     }
 }

@@ -35,6 +35,18 @@ final class LineFragment {
     /// A length that is safe for arithmetic.
     private static func height(_ value: CGFloat) -> CGFloat { value.isFinite ? min(max(value, 0), 1e7) : 0 }
 
+    /// Whether the line shows the same at the same place as one of another layout. Backgrounds are not compared.
+    func looksLike(_ other: LineFragment) -> Bool {
+        rect == other.rect && origin == other.origin && line.looksLike(other.line)
+    }
+
+    /// The rectangle of the line and of the shapes that exceed it.
+    var drawnRect: NSRect {
+        let shapes = line.shapes
+        let whole = shapes.isNull ? rect : rect.union(shapes.offsetBy(dx: origin.x, dy: origin.y))
+        return line.hasShadow ? whole.insetBy(dx: 0, dy: -NSTextView.shapeMargin) : whole
+    }
+
     /// The vertical extent of the text without the space to the next line.
     var textBox: (top: CGFloat, bottom: CGFloat) {
         let extent = line.extent
@@ -51,10 +63,14 @@ final class BlockLayout {
     let height: CGFloat
     /// The right end of the longest line, with the padding.
     let usedWidth: CGFloat
-    /// The backgrounds of characters, which selections cover.
+    /// The backgrounds of characters in ascending order, which selections cover.
     let backgrounds: [(range: NSRange, color: NSColor)]
     /// The upper edge in the container for which the layout is made; nil if it is the same anywhere below the exclusion paths.
     let placedTop: CGFloat?
+    /// The number of code units before the separator.
+    let contentLength: Int
+    let container: Container
+    private let text: TextLayout
 
     /// The parameters of the container.
     struct Container {
@@ -67,6 +83,15 @@ final class BlockLayout {
 
         /// The width for text.
         var textWidth: CGFloat { max(0, width - 2 * padding) }
+
+        /// The width for a text.
+        func width(of layout: TextLayout) -> CGFloat { width.isFinite ? textWidth : layout.logicalSize.width }
+
+        /// Whether there are no paths here or there, and lines have the same width.
+        func breaksLines(as other: Container) -> Bool {
+            exclusion == nil && other.exclusion == nil && width == other.width && padding == other.padding
+                && usesLeading == other.usesLeading
+        }
     }
 
     /// Lays out text without a paragraph separator. An empty text needs one character for its attributes, U+200B.
@@ -76,24 +101,17 @@ final class BlockLayout {
     ///   - length: the length of the block, with the separator.
     ///   - top: the space above the first line.
     ///   - blockTop: the upper edge of the block in the container.
-    init(
+    convenience init(
         _ text: NSTextStorage, length: Int, separatorLength: Int, top: CGFloat, at blockTop: CGFloat,
         in container: Container
     ) {
-        var backgrounds: [(NSRange, NSColor)] = []
-        let whole = NSRange(location: 0, length: text.length)
-        text.enumerateAttribute(.backgroundColor, in: whole) { value, range, _ in
-            if let color = value as? NSColor { backgrounds.append((range, color)) }
-        }
-        if !backgrounds.isEmpty { text.runs.change(0..<whole.length) { $0[.backgroundColor] = nil } }
-        self.backgrounds = backgrounds
+        let backgrounds = Self.takeBackgrounds(of: text)
         var options = TextOptions()
         if container.width.isFinite { (options.width, options.wraps) = (container.textWidth, true) }
         options.usesLeading = container.usesLeading
         let layout = TextLayout(text, options: options)
-        let content = length - separatorLength
-        let width = container.width.isFinite ? container.textWidth : layout.logicalSize.width
-        var fragments = layout.fragments(in: width.isFinite ? width : 0)
+        var fragments = Self.fragments(of: layout, in: container)
+        var placedTop: CGFloat?
         if let exclusion = container.exclusion, blockTop < exclusion.bottom {
             placedTop = blockTop
             if blockTop + top + (fragments.last?.bottom ?? 0) > exclusion.top {
@@ -101,9 +119,69 @@ final class BlockLayout {
                     of: text, from: blockTop + top, padding: container.padding, usesLeading: container.usesLeading)
                 if !around.isEmpty { fragments = around }
             }
-        } else {
-            placedTop = nil
         }
+        self.init(
+            layout, fragments, backgrounds, length: length, separatorLength: separatorLength, top: top,
+            placedTop: placedTop, in: container)
+    }
+
+    /// Lays out a text that differs from a former one between its head and its tail, without exclusion paths. Nil if everything must
+    /// be laid out.
+    ///
+    /// - Parameter part: a copy of what differs, which changes.
+    convenience init?(_ former: FormerLayout, part: NSTextStorage, length: Int, separatorLength: Int, top: CGFloat) {
+        let layout = former.layout
+        let (low, high) = (former.head, layout.contentLength - former.tail)
+        let delta = length - separatorLength - layout.contentLength
+        var backgrounds: [(range: NSRange, color: NSColor)] = []
+        func add(_ range: NSRange, _ color: NSColor) {
+            guard range.length > 0 else { return }
+            if let last = backgrounds.last, last.color == color,
+                last.range.location + last.range.length == range.location
+            {
+                backgrounds[backgrounds.count - 1].range.length += range.length
+            } else {
+                backgrounds.append((range, color))
+            }
+        }
+        for (range, color) in layout.backgrounds { add(NSIntersectionRange(range, NSRange(0..<low)), color) }
+        for (range, color) in Self.takeBackgrounds(of: part) {
+            add(NSRange(location: range.location + low, length: range.length), color)
+        }
+        for (range, color) in layout.backgrounds {
+            let rest = NSIntersectionRange(range, NSRange(high..<max(high, layout.contentLength)))
+            add(NSRange(location: rest.location + delta, length: rest.length), color)
+        }
+        guard layout.contentLength > 0, let text = layout.text.replacing(low..<high, with: part) else { return nil }
+        self.init(
+            text, Self.fragments(of: text, in: layout.container), backgrounds, length: length,
+            separatorLength: separatorLength, top: top, placedTop: nil, in: layout.container)
+    }
+
+    /// Removes the backgrounds of characters, and returns them.
+    private static func takeBackgrounds(of text: NSTextStorage) -> [(range: NSRange, color: NSColor)] {
+        var backgrounds: [(NSRange, NSColor)] = []
+        let whole = NSRange(location: 0, length: text.length)
+        text.enumerateAttribute(.backgroundColor, in: whole) { value, range, _ in
+            if let color = value as? NSColor { backgrounds.append((range, color)) }
+        }
+        if !backgrounds.isEmpty { text.runs.change(0..<whole.length) { $0[.backgroundColor] = nil } }
+        return backgrounds
+    }
+
+    private static func fragments(of layout: TextLayout, in container: Container) -> [PlacedFragment] {
+        let width = container.width(of: layout)
+        return layout.fragments(in: width.isFinite ? width : 0)
+    }
+
+    private init(
+        _ layout: TextLayout, _ fragments: [PlacedFragment], _ backgrounds: [(range: NSRange, color: NSColor)],
+        length: Int, separatorLength: Int, top: CGFloat, placedTop: CGFloat?, in container: Container
+    ) {
+        let content = length - separatorLength
+        (text, self.backgrounds, self.container, contentLength) = (layout, backgrounds, container, content)
+        self.placedTop = placedTop
+        let width = container.width(of: layout)
         let firstTop = fragments.first?.top
         var start = 0
         lines = fragments.enumerated().map { number, placed in
@@ -126,6 +204,48 @@ final class BlockLayout {
     func isValid(at top: CGFloat, in exclusion: TextExclusion?) -> Bool {
         guard let exclusion else { return placedTop == nil }
         return placedTop == (top < exclusion.bottom ? top : nil)
+    }
+
+    /// The backgrounds that touch a range.
+    func backgrounds(in range: NSRange) -> some Sequence<(range: NSRange, color: NSColor)> {
+        var (low, high) = (0, backgrounds.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let part = backgrounds[middle].range
+            if part.location + part.length > range.location { high = middle } else { low = middle + 1 }
+        }
+        return backgrounds[low...].prefix { $0.range.location < range.location + range.length }
+    }
+
+    /// Whether the backgrounds of a range are those of a range of another layout.
+    private func hasBackgrounds(of range: NSRange, as other: BlockLayout, _ otherRange: NSRange) -> Bool {
+        if backgrounds.isEmpty, other.backgrounds.isEmpty { return true }
+        func parts(_ layout: BlockLayout, _ range: NSRange) -> [(NSRange, NSColor)] {
+            layout.backgrounds(in: range).map { part, color in
+                let shown = NSIntersectionRange(part, range)
+                return (NSRange(location: shown.location - range.location, length: shown.length), color)
+            }
+        }
+        return parts(self, range).elementsEqual(parts(other, otherRange)) { $0.0 == $1.0 && $0.1 == $1.1 }
+    }
+
+    /// The upper and the lower edge of what differs from another layout at the same place; nil if nothing does, or if everything below
+    /// has moved, only the upper edge. Shapes that exceed their lines count.
+    func difference(from other: BlockLayout) -> (top: CGFloat, bottom: CGFloat)? {
+        let count = min(lines.count, other.lines.count)
+        func isSame(_ index: Int, _ otherIndex: Int) -> Bool {
+            lines[index].looksLike(other.lines[otherIndex])
+                && hasBackgrounds(of: lines[index].range, as: other, other.lines[otherIndex].range)
+        }
+        let head = (0..<count).first { !isSame($0, $0) } ?? count
+        var tail = 0
+        while tail < count - head, isSame(lines.count - 1 - tail, other.lines.count - 1 - tail) { tail += 1 }
+        let changed = lines[head..<lines.count - tail] + other.lines[head..<other.lines.count - tail]
+        guard let first = changed.first else { return nil }
+        return changed.reduce((first.rect.minY, first.rect.maxY)) { edges, line in
+            let drawn = line.drawnRect
+            return (min(edges.0, drawn.minY), max(edges.1, drawn.maxY))
+        }
     }
 
     /// The number of the line with a character, given by its offset in the block. An offset between two lines belongs to the

@@ -13,6 +13,32 @@ struct TextBlock {
     var isMeasured = false
     /// Nil if the block was not laid out since its last change, or if the layout was discarded.
     var layout: BlockLayout?
+    /// The layout before changes of a part; nil if the whole block has changed.
+    var former: FormerLayout?
+
+    /// The number of code units before the separator.
+    var contentLength: Int { length - separatorLength }
+}
+
+/// A layout of a block, of which a part has changed since.
+struct FormerLayout {
+    let layout: BlockLayout
+    /// The number of code units at the start and at the end, before the separator, that are the same.
+    var head, tail: Int
+
+    init(_ layout: BlockLayout, head: Int, tail: Int) {
+        self.layout = layout
+        self.head = min(head, layout.contentLength)
+        self.tail = min(tail, layout.contentLength - self.head)
+    }
+
+    /// The part that a block of another length has in common with the layout; nil for none.
+    func limited(to length: Int) -> FormerLayout? {
+        var result = self
+        result.head = min(head, length)
+        result.tail = min(tail, length - result.head)
+        return result.head + result.tail > 0 ? result : nil
+    }
 }
 
 /// The place of a block in a list.
@@ -152,6 +178,7 @@ struct BlockList {
     mutating func setLayout(_ layout: BlockLayout?, height newHeight: CGFloat, at position: BlockPosition) {
         let change = newHeight - self[position].height
         chunks[position.chunk].blocks[position.item].layout = layout
+        chunks[position.chunk].blocks[position.item].former = nil
         chunks[position.chunk].blocks[position.item].height = newHeight
         chunks[position.chunk].blocks[position.item].isMeasured = true
         chunks[position.chunk].height += change
@@ -161,6 +188,7 @@ struct BlockList {
     /// Discards the layout of a block, and keeps its height.
     mutating func discardLayout(at position: BlockPosition) {
         chunks[position.chunk].blocks[position.item].layout = nil
+        chunks[position.chunk].blocks[position.item].former = nil
     }
 
     /// Discards the layouts of all blocks, and sets their heights to new estimates.
@@ -169,6 +197,7 @@ struct BlockList {
         for chunk in chunks.indices {
             for item in chunks[chunk].blocks.indices {
                 chunks[chunk].blocks[item].layout = nil
+                chunks[chunk].blocks[item].former = nil
                 chunks[chunk].blocks[item].isMeasured = false
                 chunks[chunk].blocks[item].height = estimate(chunks[chunk].blocks[item])
             }

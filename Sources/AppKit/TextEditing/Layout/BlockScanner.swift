@@ -2,8 +2,10 @@ import Foundation
 
 /// Divides text into blocks: paragraphs with their separators, and pieces of paragraphs that are longer than `longest`.
 struct BlockScanner {
-    /// The length of the longest block, in UTF-16 code units. It bounds the time to lay out a changed block.
-    static let longest = 4096
+    /// The length of the longest block, in UTF-16 code units. It bounds the time to lay out a block.
+    static let longest = 8192
+    /// The length of the pieces of longer paragraphs, which may grow by edits.
+    static let piece = 4096
 
     /// The blocks of UTF-16 code units that begin at the start of a block, with heights of 0. Paragraphs end as
     /// those of CoreText: at U+000A, U+000D, both together, and U+2029.
@@ -14,6 +16,8 @@ struct BlockScanner {
     static func blocks(of units: [UInt16], isContinuation: Bool, isEnd: Bool) -> [TextBlock] {
         var blocks: [TextBlock] = []
         var (start, index, isContinuation) = (0, 0, isContinuation)
+        /// The end of the paragraph, as far as it is known: no piece of it is longer than `longest` before that.
+        var paragraphEnd = 0
         func end(at end: Int, separator: Int) {
             blocks.append(
                 TextBlock(
@@ -29,10 +33,14 @@ struct BlockScanner {
                 let isPair = index < units.count && units[index] == 0x0A
                 if isPair { index += 1 }
                 end(at: index, separator: isPair ? 2 : 1)
-            case _ where index - start >= longest && !isSeparator(units, at: index):
+            case _ where index - start >= piece && index >= paragraphEnd && !isSeparator(units, at: index):
+                paragraphEnd = index
+                while paragraphEnd - start <= longest, !isSeparator(units, at: paragraphEnd) { paragraphEnd += 1 }
+                guard paragraphEnd - start > longest else { continue }
                 let cut = cut(units, from: start, to: index)
                 end(at: cut, separator: 0)
                 index = cut
+                paragraphEnd = 0
             default: break
             }
         }

@@ -24,7 +24,7 @@ extension NSLayoutManager {
         let view = firstTextView
         let selected = view?.shownSelection ?? []
         for line in visibleLines(of: range, in: visibleRect(at: origin, context)) {
-            for (part, color) in line.layout.backgrounds {
+            for (part, color) in line.layout.backgrounds(in: line.fragment.range) {
                 let moved = NSRange(location: part.location + line.block.start, length: part.length)
                 fill(NSIntersectionRange(moved, range), on: line, color, at: origin)
             }

@@ -3,9 +3,10 @@ import Foundation
 
 /// Lays out the text of a text storage in a text container, and draws it.
 ///
-/// The text is laid out in blocks: paragraphs, or pieces of at most 4096 UTF-16 code units of a longer paragraph, which then ends a
-/// line. A block is laid out when it is first shown or asked for; until then its height is an estimate. A change of the
-/// text lays out only the blocks that it touches. Texts of up to 20,000 code units are always laid out completely.
+/// The text is laid out in blocks: paragraphs, or pieces of paragraphs that are longer than 8192 UTF-16 code units, which then end
+/// a line. A block is laid out when it is first shown or asked for; until then its height is an estimate. A change of the
+/// text lays out only the blocks that it touches, and shapes only the parts of long ones that it changes. Texts of up to 20,000
+/// code units are always laid out completely.
 ///
 /// Each UTF-16 code unit counts as one glyph, so glyph indexes and character indexes are the same. All text is in the first
 /// container.
@@ -183,6 +184,12 @@ open class NSLayoutManager: NSObject {
         if textContainers.first?.exclusion != nil { firstTextView?.layoutDidChange() }
     }
 
+    /// Notes that the text has other attributes in a range.
+    func attributesDidChange(_ range: NSRange, in storage: NSTextStorage) {
+        rescan(range, delta: 0, in: storage)
+        firstTextView?.textWasEdited(range, changeInLength: 0, mask: .editedAttributes)
+    }
+
     /// Scans the blocks that a change touches. `former` is the range before the change.
     private func rescan(_ former: NSRange, delta: Int, in storage: NSTextStorage) {
         var first = blocks.position(ofCharacter: former.location)
@@ -201,7 +208,7 @@ open class NSLayoutManager: NSObject {
             if let next, new.isEmpty || new.last?.separatorLength == 0 {
                 // The separator was removed. A short next block is a part of the same block; the next piece of a long
                 // paragraph continues it.
-                let isSmall = (new.last?.length ?? 0) + blocks[next].length <= BlockScanner.longest
+                let isSmall = (new.last?.length ?? 0) + blocks[next].length <= BlockScanner.piece
                 let isPiece = blocks[next].isContinuation && !new.isEmpty
                 if isSmall || !isPiece {
                     last = next
@@ -216,6 +223,7 @@ open class NSLayoutManager: NSObject {
             }
             keepHeight(of: first, last, in: &new)
             exclusionsAreSettled = false
+            keepLayouts(of: first, last, former, in: &new)
             blocks.replace(first, last, with: new)
             return
         }
@@ -229,6 +237,36 @@ open class NSLayoutManager: NSObject {
             guard let current = position else { return }
             new[index].height = blocks[current].height
             position = blocks.position(after: current)
+        }
+    }
+
+    /// Gives new blocks the layouts of those that they replace, as far as they have the same text.
+    private func keepLayouts(
+        of first: BlockPosition, _ last: BlockPosition, _ former: NSRange, in new: inout [TextBlock]
+    ) {
+        guard !new.isEmpty else { return }
+        func layout(at position: BlockPosition, head: Int, tail: Int) -> FormerLayout? {
+            let block = blocks[position]
+            if let layout = block.layout { return FormerLayout(layout, head: head, tail: tail) }
+            return block.former.map { FormerLayout($0.layout, head: min(head, $0.head), tail: min(tail, $0.tail)) }
+        }
+        let end = last.start + blocks[last].contentLength
+        let (head, tail) = (former.location - first.start, max(0, end - former.location - former.length))
+        if first.index == last.index, new.count == 1 {
+            new[0].former = layout(at: first, head: head, tail: tail)?.limited(to: new[0].contentLength)
+            return
+        }
+        new[0].former = layout(at: first, head: head, tail: 0)?.limited(to: new[0].contentLength)
+        let rest = layout(at: last, head: 0, tail: tail)?.limited(to: new[new.count - 1].contentLength)
+        if let rest, rest.tail > new[new.count - 1].former?.head ?? 0 { new[new.count - 1].former = rest }
+        // The block before the edit may be the same as before.
+        if let kept = new[0].former, kept.head == new[0].contentLength, blocks[first].layout != nil,
+            blocks[first].length == new[0].length, blocks[first].separatorLength == new[0].separatorLength,
+            kept.layout.contentLength == kept.head
+        {
+            (new[0].layout, new[0].isMeasured, new[0].former) = (kept.layout, true, nil)
+            new[0].height = kept.layout.height
+            liveLength += new[0].length
         }
     }
 
@@ -279,7 +317,7 @@ open class NSLayoutManager: NSObject {
             return layout
         }
         if block.layout != nil { discard(at: position) }
-        if liveLength > Self.longestKeptText { discardAllLayouts() }
+        if liveLength > Self.longestKeptText { discardLayouts() }
         let layout = performInAppearance { makeLayout(of: block, at: position) }
         let change = layout.height != block.height
         blocks.setLayout(layout, height: layout.height, at: position)
@@ -291,7 +329,8 @@ open class NSLayoutManager: NSObject {
         return layout
     }
 
-    private func discardAllLayouts() {
+    /// Frees the memory of all layouts. Blocks are laid out again when they are needed.
+    func discardLayouts() {
         forEachBlock { blocks.discardLayout(at: $0) }
         liveLength = 0
     }
@@ -304,20 +343,56 @@ open class NSLayoutManager: NSObject {
     }
 
     private func makeLayout(of block: TextBlock, at position: BlockPosition) -> BlockLayout {
-        let content = NSRange(location: position.start, length: block.length - block.separatorLength)
-        let text: NSTextStorage
-        if content.length > 0, let storage = textStorage {
-            text = storage.part(content)
-            addLinkAttributes(to: text)
-            temporary.apply(to: text, at: content)
-        } else {
-            text = NSTextStorage(string: "\u{200B}", attributes: attributes(ofEmptyBlock: block, position))
+        let content = NSRange(location: position.start, length: block.contentLength)
+        guard content.length > 0, let storage = textStorage else {
+            let attributes = attributes(ofEmptyBlock: block, position)
+            return BlockLayout(
+                NSTextStorage(string: "\u{200B}", attributes: attributes), length: block.length,
+                separatorLength: block.separatorLength, top: spaceAbove(block, position, attributes), at: position.top,
+                in: container)
         }
-        let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
-        let before = position.index > 0 && !block.isContinuation ? style?.paragraphSpacingBefore ?? 0 : 0
+        let top = spaceAbove(block, position, storage.attributes(at: content.location, effectiveRange: nil))
+        if let former = block.former, former.layout.container.breaksLines(as: container),
+            let layout = layout(after: former, of: block, content, in: storage, top: top)
+        {
+            return layout
+        }
         return BlockLayout(
-            text, length: block.length, separatorLength: block.separatorLength,
-            top: before.isFinite ? min(max(before, 0), 100_000) : 0, at: position.top, in: container)
+            part(content, of: storage), length: block.length, separatorLength: block.separatorLength, top: top,
+            at: position.top, in: container)
+    }
+
+    /// Lays out only what has changed of a block.
+    private func layout(
+        after former: FormerLayout, of block: TextBlock, _ content: NSRange, in storage: NSTextStorage, top: CGFloat
+    ) -> BlockLayout? {
+        var former = former
+        let end = content.location + content.length
+        var (low, high) = (content.location + former.head, end - former.tail)
+        // Halves of characters that the edit has joined.
+        if storage.characters.isInsidePair(low) { low -= 1 }
+        if storage.characters.isInsidePair(high) { high += 1 }
+        guard low >= content.location, high <= end else { return nil }
+        (former.head, former.tail) = (low - content.location, end - high)
+        return BlockLayout(
+            former, part: part(NSRange(low..<high), of: storage), length: block.length,
+            separatorLength: block.separatorLength, top: top)
+    }
+
+    /// A copy of a range with the attributes of links and the temporary ones.
+    private func part(_ range: NSRange, of storage: NSTextStorage) -> NSTextStorage {
+        let text = storage.part(range)
+        addLinkAttributes(to: text)
+        temporary.apply(to: text, at: range)
+        return text
+    }
+
+    private func spaceAbove(
+        _ block: TextBlock, _ position: BlockPosition, _ attributes: [NSAttributedString.Key: Any]
+    ) -> CGFloat {
+        guard position.index > 0, !block.isContinuation else { return 0 }
+        let space = (attributes[.paragraphStyle] as? NSParagraphStyle)?.paragraphSpacingBefore ?? 0
+        return space.isFinite ? min(max(space, 0), 100_000) : 0
     }
 
     private func attributes(ofEmptyBlock block: TextBlock, _ position: BlockPosition) -> [NSAttributedString.Key: Any] {

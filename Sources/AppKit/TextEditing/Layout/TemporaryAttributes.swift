@@ -21,16 +21,24 @@ struct TemporaryAttributes {
         return low
     }
 
-    /// Changes the attributes of a range.
-    mutating func change(_ range: Range<Int>, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
-        guard !range.isEmpty else { return }
+    /// Changes the attributes of a range. Returns the parts of it that have other attributes now.
+    @discardableResult
+    mutating func change(
+        _ range: Range<Int>, _ body: (inout [NSAttributedString.Key: Any]) -> Void
+    ) -> [Range<Int>] {
+        guard !range.isEmpty else { return [] }
+        var differences: [Range<Int>] = []
         let first = firstRun(after: range.lowerBound)
         var end = first
         var new: [Run] = []
         var position = range.lowerBound
         func add(_ part: Range<Int>, _ attributes: [NSAttributedString.Key: Any], changed: Bool) {
             var attributes = attributes
-            if changed { body(&attributes) }
+            if changed {
+                let former = attributes
+                body(&attributes)
+                if !part.isEmpty, !AttributeRuns.areEqual(former, attributes) { differences.append(part) }
+            }
             if !part.isEmpty, !attributes.isEmpty { new.append(Run(range: part, attributes: attributes)) }
         }
         while end < runs.count, runs[end].range.lowerBound < range.upperBound {
@@ -50,6 +58,7 @@ struct TemporaryAttributes {
         }
         add(position..<max(position, range.upperBound), [:], changed: true)
         runs.replaceSubrange(first..<end, with: new)
+        return differences
     }
 
     /// The attributes at a position, and the range in which they are the same, within a limit.
@@ -99,8 +108,11 @@ struct TemporaryAttributes {
 
 extension NSLayoutManager {
     func changeTemporary(_ range: NSRange, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
-        guard let range = textStorage?.usable(range), range.length > 0 else { return }
-        temporary.change(range.location..<range.location + range.length, body)
-        invalidateLayout(forCharacterRange: range, actualCharacterRange: nil)
+        synchronize()
+        guard let storage = textStorage else { return }
+        let range = storage.usable(range)
+        for part in temporary.change(range.location..<range.location + range.length, body) {
+            attributesDidChange(NSRange(part), in: storage)
+        }
     }
 }

@@ -64,6 +64,22 @@ struct AttributeRuns {
         return (run.attributes, NSRange(location: position.start, length: run.length))
     }
 
+    /// Calls a function for the parts of a range, which exists, with the same attributes.
+    func forEach(in range: Range<Int>, _ body: (Attributes, NSRange) -> Void) {
+        guard !range.isEmpty, range.lowerBound < length else { return }
+        var position = position(of: range.lowerBound)
+        while position.start < range.upperBound {
+            let run = chunks[position.chunk].runs[position.run]
+            let part = (position.start..<position.start + run.length).clamped(to: range)
+            body(run.attributes, NSRange(part))
+            position.start += run.length
+            position.run += 1
+            guard position.run == chunks[position.chunk].runs.count else { continue }
+            (position.chunk, position.run) = (position.chunk + 1, 0)
+            if position.chunk == chunks.count { return }
+        }
+    }
+
     // MARK: Changes
 
     /// Replaces the runs of a range, which exists.
@@ -150,13 +166,10 @@ struct AttributeRuns {
     /// Changes the attributes of a range, which exists.
     mutating func change(_ range: Range<Int>, _ body: (inout Attributes) -> Void) {
         var new: [Run] = []
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            var (attributes, run) = attributes(at: offset)
-            let end = min(run.location + run.length, range.upperBound)
+        forEach(in: range) { attributes, part in
+            var attributes = attributes
             body(&attributes)
-            new.append(Run(length: end - offset, attributes: attributes))
-            offset = end
+            new.append(Run(length: part.length, attributes: attributes))
         }
         if !new.isEmpty { replace(range, by: new) }
     }

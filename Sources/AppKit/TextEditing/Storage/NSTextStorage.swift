@@ -293,6 +293,7 @@ open class NSTextStorage: NSMutableAttributedString {
     }
 
     open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
+        // Foundation's methods need its own class.
         let result = NSMutableAttributedString(string: substring(range))
         forEachAttributes(in: range) { attributes, part in
             result.setAttributes(
@@ -339,6 +340,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
     /// Calls a function for the parts of a range with the same attributes.
     private func forEachAttributes(in range: NSRange, _ body: ([NSAttributedString.Key: Any], NSRange) -> Void) {
+        if !isSubclassed { return runs.forEach(in: range.location..<range.location + range.length, body) }
         var location = range.location
         while location < range.location + range.length {
             var effective = NSRange(location: location, length: 0)

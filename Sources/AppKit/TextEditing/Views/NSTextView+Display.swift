@@ -13,7 +13,7 @@ extension NSTextView {
     }
 
     /// Points by which the shapes of lines may exceed them.
-    static let shapeMargin: CGFloat = 40
+    nonisolated static let shapeMargin: CGFloat = 40
 
     func drawText(in area: NSRect) {
         drawBackground(in: area)
@@ -34,12 +34,19 @@ extension NSTextView {
 
     /// Called by the layout manager after a change of the text.
     func textWasEdited(_ range: NSRange, changeInLength delta: Int, mask: NSTextStorageEditActions) {
-        let top = manager.blocks.position(ofCharacter: range.location).top
+        let block = manager.blocks.position(ofCharacter: range.location)
         let last = range.location + range.length
+        let isInBlock =
+            manager.blocks.count == display.shownBlocks && last <= block.start + manager.blocks[block].contentLength
         if let changed = display.changed {
-            display.changed = (min(changed.top, top), max(changed.lastCharacter + delta, last))
+            display.changed = (min(changed.top, block.top), max(changed.lastCharacter + delta, last))
+            if let former = display.former {
+                let isSame = former.start == block.start
+                display.former = isSame ? (former.layout, former.start, former.isOnly && isInBlock) : nil
+            }
         } else {
-            display.changed = (top, last)
+            display.changed = (block.top, last)
+            display.former = manager.blocks[block].former.map { ($0.layout, block.start, isInBlock) }
         }
         needsLayout = true
         guard mask.contains(.editedCharacters) else { return }
@@ -161,19 +168,34 @@ extension NSTextView {
     /// Draws again what has changed since the last layout: the changed blocks, or everything below them if their height has
     /// changed.
     private func showChanges() {
-        guard let changed = display.changed else {
-            if manager.blocks.height != display.shownHeight { needsDisplay = true }
-            display.shownHeight = manager.blocks.height
+        let height = manager.blocks.height
+        let isHigher = height != display.shownHeight
+        let former = display.former, changed = display.changed
+        display.former = nil
+        display.changed = nil
+        defer { (display.shownHeight, display.shownBlocks) = (height, manager.blocks.count) }
+        guard let changed else {
+            if isHigher { needsDisplay = true }
             return
         }
-        display.changed = nil
-        let height = manager.blocks.height
-        if height == display.shownHeight {
-            let last = manager.blocks.position(ofCharacter: changed.lastCharacter)
-            redisplay(from: changed.top, to: last.top + manager.blocks[last].height)
+        var top = changed.top
+        var bottom: CGFloat
+        if isHigher {
+            bottom = max(height, display.shownHeight) + bounds.height
         } else {
-            redisplay(from: changed.top, to: max(height, display.shownHeight) + bounds.height)
+            let last = manager.blocks.position(ofCharacter: changed.lastCharacter)
+            bottom = last.top + manager.blocks[last].height
         }
-        display.shownHeight = height
+        if let former {
+            let first = manager.blocks.position(ofCharacter: former.start)
+            if first.start == former.start, let layout = manager.blocks[first].layout {
+                // Lines that are the same are not drawn again.
+                let difference = layout.difference(from: former.layout)
+                if former.isOnly, !isHigher, difference == nil { return }
+                if let difference { top = first.top + difference.top }
+                if former.isOnly, !isHigher, let difference { bottom = first.top + difference.bottom }
+            }
+        }
+        redisplay(from: top, to: bottom)
     }
 }

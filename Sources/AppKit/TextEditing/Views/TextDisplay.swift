@@ -9,8 +9,13 @@ final class TextDisplay {
     private var observers: [NSObjectProtocol] = []
     /// The height of the text when it was last laid out.
     var shownHeight: CGFloat = 0
+    /// The number of blocks of the text at that time.
+    var shownBlocks = 0
     /// The upper and the lower edge of the blocks that have changed since, in the coordinates of the container.
     var changed: (top: CGFloat, lastCharacter: Int)?
+    /// What was shown of the first block that has changed since, its first character, and whether only this block has changed. Nil if
+    /// that is not known.
+    var former: (layout: BlockLayout, start: Int, isOnly: Bool)?
 
     init(_ view: NSTextView) { self.view = view }
 
