@@ -371,4 +371,58 @@ import Testing
         #expect(plain.allowsUndo && !plain.isRichText && plain.font == .userFixedPitchFont(ofSize: 0))
         #expect(plain.font?.isFixedPitch == true)
     }
+
+    // MARK: The context menu
+
+    private final class MenuDelegate: NSObject, NSTextViewDelegate {
+        var places: [Int] = []
+        var answer: NSMenu?
+        func textView(_ view: NSTextView, menu: NSMenu, for event: NSEvent, at charIndex: Int) -> NSMenu? {
+            places.append(charIndex)
+            return answer
+        }
+    }
+
+    @Test func `The context menu selects the word below it, and copies it`() throws {
+        let stage = try TextStage("one two three")
+        let manager = try #require(stage.view.layoutManager), container = try #require(stage.view.textContainer)
+        func menu(at index: Int) throws -> NSMenu? {
+            let box = manager.boundingRect(forGlyphRange: range(index, 1), in: container)
+            let place = stage.view.convert(NSPoint(x: box.midX, y: box.midY), to: nil)
+            let event = try #require(
+                NSEvent.mouseEvent(
+                    with: .rightMouseDown, location: place, modifierFlags: [], timestamp: 0,
+                    windowNumber: stage.window.windowNumber, context: nil, eventNumber: 0, clickCount: 1, pressure: 1))
+            return stage.view.menu(for: event)
+        }
+        stage.window.makeFirstResponder(nil)
+        let first = try #require(try menu(at: 5))
+        #expect(first.items.map(\.title) == ["Cut", "Copy", "Paste"])
+        #expect(stage.selected == range(4, 3) && stage.window.firstResponder === stage.view)
+        stage.select(2, 8)
+        _ = try menu(at: 5)
+        #expect(stage.selected == range(2, 8), "the character is selected")
+        let delegate = MenuDelegate()
+        stage.view.delegate = delegate
+        #expect(try menu(at: 12) == nil && delegate.places == [12])
+        delegate.answer = NSMenu(title: "mine")
+        #expect(try menu(at: 0) === delegate.answer)
+        stage.view.delegate = nil
+        stage.view.isSelectable = false
+        #expect(try menu(at: 5) == nil)
+    }
+
+    @Test func `Commands of the user change the selection, its paragraphs, or the whole of a plain text`() throws {
+        let stage = try TextStage("one\ntwo\nthree")
+        stage.select(5, 1)
+        #expect(stage.view.rangeForUserTextChange == range(5, 1))
+        #expect(stage.view.rangesForUserTextChange == [NSValue(range: range(5, 1))])
+        #expect(stage.view.rangeForUserCharacterAttributeChange == range(5, 1))
+        #expect(stage.view.rangeForUserParagraphAttributeChange == range(4, 4))
+        stage.view.isRichText = false
+        #expect(stage.view.rangeForUserCharacterAttributeChange == range(0, 13))
+        #expect(stage.view.rangeForUserParagraphAttributeChange == range(0, 13))
+        stage.view.isEditable = false
+        #expect(stage.view.rangeForUserTextChange.location == NSNotFound && stage.view.rangesForUserTextChange == nil)
+    }
 }

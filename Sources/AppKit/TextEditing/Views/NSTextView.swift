@@ -151,10 +151,11 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     override func changeSelection(_ ranges: [NSRange], _ affinity: NSSelectionAffinity, stillSelecting: Bool) {
         let former = selection
         var new = TextSelection(ranges.map(content.usable), affinity)
-        if new.ranges.count == 1, let delegate {
+        if let delegate {
             let chosen = delegate.textView(
-                self, willChangeSelectionFromCharacterRange: former.ranges[0], toCharacterRange: new.ranges[0])
-            new = TextSelection([content.usable(chosen)], affinity)
+                self, willChangeSelectionFromCharacterRanges: former.ranges.map { NSValue(range: $0) },
+                toCharacterRanges: new.ranges.map { NSValue(range: $0) })
+            new = TextSelection(chosen.map { content.usable($0.rangeValue) }, affinity)
         }
         goal = nil
         selection = new
@@ -224,7 +225,9 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
             manager.invalidateLayout(forCharacterRange: selection.ranges[0], actualCharacterRange: nil)
         }
         updateRuler()
-        NotificationCenter.default.post(name: Self.didChangeTypingAttributesNotification, object: self)
+        let notification = Notification(name: Self.didChangeTypingAttributesNotification, object: self)
+        delegate?.textViewDidChangeTypingAttributes(notification)
+        NotificationCenter.default.post(notification)
     }
 
     /// Takes the attributes at the selection.
@@ -512,6 +515,37 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
 
     private func align(_ alignment: NSTextAlignment) {
         changeParagraphs(of: selection.ranges[0], "Alignment") { $0.alignment = alignment }
+    }
+
+    // MARK: The context menu
+
+    /// A menu with Cut, Copy and Paste.
+    open override class var defaultMenu: NSMenu? { makeMenu() }
+
+    /// The menu of a press of the right button: that of the view, or else of the class, or what the delegate returns in its place. The
+    /// view becomes first responder, and a word below the pointer that is not selected is selected.
+    open override func menu(for event: NSEvent) -> NSMenu? { contextMenu(super.menu(for: event), for: event) }
+
+    // MARK: Ranges of changes by the user
+
+    /// The range that a command of the user replaces: the first selected one. The location is `NSNotFound` if the text is not editable.
+    open var rangeForUserTextChange: NSRange { isEditable ? selection.ranges[0] : .notFound }
+
+    /// The ranges that a command of the user replaces: the selected ones. Nil if the text is not editable.
+    open var rangesForUserTextChange: [NSValue]? { isEditable ? selectedRanges : nil }
+
+    /// The range whose attributes a command of the user changes: the first selected one, or the whole text if it is not rich. The
+    /// location is `NSNotFound` if the text is not editable.
+    open var rangeForUserCharacterAttributeChange: NSRange {
+        guard isEditable else { return .notFound }
+        return isRichText ? selection.ranges[0] : NSRange(location: 0, length: content.length)
+    }
+
+    /// The paragraphs whose style a command of the user changes: those of the selection, or the whole text if it is not rich. The
+    /// location is `NSNotFound` if the text is not editable.
+    open var rangeForUserParagraphAttributeChange: NSRange {
+        guard isEditable else { return .notFound }
+        return isRichText ? selectedParagraphs : NSRange(location: 0, length: content.length)
     }
 
     // MARK: The pointer

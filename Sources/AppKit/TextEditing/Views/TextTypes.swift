@@ -83,6 +83,16 @@ public protocol NSTextViewDelegate: NSTextDelegate {
         _ textView: NSTextView, willChangeSelectionFromCharacterRange oldSelectedCharRange: NSRange,
         toCharacterRange newSelectedCharRange: NSRange
     ) -> NSRange
+    /// Returns the ranges to select in place of new ones. By default the new ones, and for one range what the method for one range
+    /// returns.
+    func textView(
+        _ textView: NSTextView, willChangeSelectionFromCharacterRanges oldSelectedCharRanges: [NSValue],
+        toCharacterRanges newSelectedCharRanges: [NSValue]
+    ) -> [NSValue]
+    /// Called after the attributes of typed text have changed.
+    func textViewDidChangeTypingAttributes(_ notification: Notification)
+    /// Returns the context menu to show for an event; nil for none. By default the proposed one.
+    func textView(_ view: NSTextView, menu: NSMenu, for event: NSEvent, at charIndex: Int) -> NSMenu?
     /// Called after the selection has changed.
     func textViewDidChangeSelection(_ notification: Notification)
     /// Returns the typing attributes to use in place of new ones. By default the new ones.
@@ -113,6 +123,20 @@ extension NSTextViewDelegate {
         _ textView: NSTextView, willChangeSelectionFromCharacterRange oldSelectedCharRange: NSRange,
         toCharacterRange newSelectedCharRange: NSRange
     ) -> NSRange { newSelectedCharRange }
+    public func textView(
+        _ textView: NSTextView, willChangeSelectionFromCharacterRanges oldSelectedCharRanges: [NSValue],
+        toCharacterRanges newSelectedCharRanges: [NSValue]
+    ) -> [NSValue] {
+        guard newSelectedCharRanges.count == 1, let old = oldSelectedCharRanges.first else {
+            return newSelectedCharRanges
+        }
+        let chosen = self.textView(
+            textView, willChangeSelectionFromCharacterRange: old.rangeValue,
+            toCharacterRange: newSelectedCharRanges[0].rangeValue)
+        return [NSValue(range: chosen)]
+    }
+    public func textViewDidChangeTypingAttributes(_ notification: Notification) {}
+    public func textView(_ view: NSTextView, menu: NSMenu, for event: NSEvent, at charIndex: Int) -> NSMenu? { menu }
     public func textViewDidChangeSelection(_ notification: Notification) {}
     public func textView(
         _ textView: NSTextView, shouldChangeTypingAttributes oldTypingAttributes: [String: Any],
