@@ -173,7 +173,7 @@ extension NSWindow: NSAnimatablePropertyContainer {
         CATransaction.commit()
     }
 
-    private func fadeDidEnd() {
+    func fadeDidEnd() {
         fades -= 1
         updateOpaqueness()
     }

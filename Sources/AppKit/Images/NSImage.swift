@@ -135,13 +135,21 @@ open class NSImage: NSObject, NSCopying {
                 size: size, flipped: drawingHandlerShouldBeCalledWithFlippedContext, drawingHandler: drawingHandler))
     }
 
-    /// Creates an image from the resources of the main bundle or of the program's packages, or an image of the system; nil if
-    /// there is none. See `Bundle.image(forResource:)`, and names such as `folderName`.
+    /// Creates an image like that with a name of `setName(_:)`, or from the resources of the main bundle or of the program's packages,
+    /// or an image of the system; nil if there is none. See `Bundle.image(forResource:)`, and names such as `folderName`.
     public convenience init?(named name: Name) {
+        if let forms = NSImage.named.forms(name) {
+            self.init(size: forms.size)
+            addRepresentations(forms.representations)
+            isTemplate = forms.isTemplate
+            storedName = name
+            return
+        }
         if let image = Bundle.ofProgram.lazy.compactMap({ $0.image(forResource: name) }).first {
             self.init(size: image.size)
             addRepresentations(image.representations)
             isTemplate = image.isTemplate
+            storedName = name
             return
         }
         let (reps, isTemplate) = NSImage.systemForms(named: name)
@@ -149,7 +157,23 @@ open class NSImage: NSObject, NSCopying {
         self.init(size: first.size)
         addRepresentations(reps)
         self.isTemplate = isTemplate
+        storedName = name
     }
+
+    /// The name of the image: that of `setName(_:)`, or with which it was found. Nil if it has none.
+    open func name() -> Name? { storedName }
+
+    /// Gives the image a name by which `init(named:)` finds its forms, before the resources of the program, while the image exists. Nil
+    /// takes its name away. Returns false if another image has the name.
+    @discardableResult
+    open func setName(_ string: Name?) -> Bool {
+        guard NSImage.named.register(self, string, former: storedName) else { return false }
+        storedName = string
+        return true
+    }
+
+    private static let named = NamedImages()
+    private var storedName: Name?
 
     /// Creates an image from the data of an image file on a pasteboard; nil if it cannot be decoded.
     public required convenience init?(

@@ -37,7 +37,7 @@ open class NSSplitView: NSView {
         var length: CGFloat?
     }
 
-    private(set) var panes: [Pane] = []
+    var panes: [Pane] = []
     /// The rectangles of the dividers; nil for those that are hidden.
     private var dividers: [NSRect?] = []
     /// The divider that the user drags, and the distance of its position from the pointer.
@@ -45,7 +45,8 @@ open class NSSplitView: NSView {
     /// The panes are being placed, or changed by this view.
     private var isArranging = false
     /// The panes will be placed by the next layout, so that those that are added together share the length.
-    private var needsArrangement = true
+    private(set) var needsArrangement = true
+    var saving = SavedSplit()
 
     /// Not retained.
     open weak var delegate: (any NSSplitViewDelegate)? {
@@ -238,6 +239,7 @@ open class NSSplitView: NSView {
     /// Places the panes and the dividers.
     func arrange(divider: Int?) {
         guard !isArranging, !panes.isEmpty, length(bounds.size) > 0 else { return }
+        restoreLengths()
         needsArrangement = false
         let thicknesses = thicknesses
         let total = max(length(bounds.size) - thicknesses.reduce(0, +), 0)
@@ -349,6 +351,7 @@ open class NSSplitView: NSView {
     ///   - dividerIndex: 0 for the divider after the first pane.
     open func setPosition(_ position: CGFloat, ofDividerAt dividerIndex: Int) {
         animatingIfAsked { moveDivider(dividerIndex, to: position) }
+        saveLengths()
     }
 
     private func canCollapse(_ pane: Pane) -> Bool {
@@ -385,10 +388,35 @@ open class NSSplitView: NSView {
     func setCollapsed(_ isCollapsed: Bool, _ view: NSView, fades: Bool) {
         guard panes.contains(where: { $0.view === view }), view.isHidden != isCollapsed else { return }
         arrangeIfNeeded()
+        let thickness = thicknesses.reduce(0, +)
         isArranging = true
         if fades { (view.animator() as NSView).isHidden = isCollapsed } else { view.isHidden = isCollapsed }
         isArranging = false
+        resizeWindow(for: view, formerThickness: thickness)
         arrange(divider: nil)
+        saveLengths()
+    }
+
+    /// Makes the window larger or smaller by a pane that was collapsed or shown, if its item asks for that, so that the others keep
+    /// their lengths.
+    private func resizeWindow(for view: NSView, formerThickness: CGFloat) {
+        guard let index = panes.firstIndex(where: { $0.view === view }), let window,
+            window.styleMask.contains(.resizable),
+            !window.styleMask.contains(.fullScreen), !window.isZoomed,
+            panes[index].item?.collapseBehavior == .preferResizingSplitViewWithFixedSiblings,
+            let length = panes[index].length, panes.count > 1
+        else { return }
+        let change = (view.isHidden ? -length : length) + thicknesses.reduce(0, +) - formerThickness
+        var frame = window.frame
+        // The edge of the window at the pane moves.
+        let isFirst = panes[..<index].allSatisfy { $0.view.isHidden }
+        if isVertical { frame.size.width += change } else { frame.size.height += change }
+        if isVertical, isFirst { frame.origin.x -= change }
+        if !isVertical, !isFirst { frame.origin.y -= change }
+        let limit = window.minSize
+        guard frame.width >= max(limit.width, 1), frame.height >= max(limit.height, 1) else { return }
+        if let area = window.screen?.visibleFrame, frame.width > area.width || frame.height > area.height { return }
+        window.setFrame(frame, display: true)
     }
 
     override func subviewVisibilityDidChange(_ subview: NSView) {
@@ -461,6 +489,7 @@ open class NSSplitView: NSView {
     open override func mouseUp(with event: NSEvent) {
         guard drag != nil else { return super.mouseUp(with: event) }
         drag = nil
+        saveLengths()
     }
 
     override func accessibilityDefault(_ attribute: NSAccessibility.Attribute) -> Any? {

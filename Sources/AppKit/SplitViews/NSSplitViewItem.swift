@@ -16,6 +16,17 @@ open class NSSplitViewItem: NSObject {
         case inspector = 3
     }
 
+    /// What changes its length when a pane is collapsed or shown by the program.
+    public enum CollapseBehavior: Int, Sendable {
+        /// As `preferResizingSiblingsWithFixedSplitView`.
+        case `default` = 0
+        /// The window becomes larger or smaller by the pane, so that the other panes keep their lengths. If it cannot, because it is in
+        /// full screen, maximized, not resizable, or would be larger than the screen, the others change.
+        case preferResizingSplitViewWithFixedSiblings = 1
+        /// The other panes change their lengths.
+        case preferResizingSiblingsWithFixedSplitView = 2
+    }
+
     /// The value of a thickness that is not specified: -1.
     public static let unspecifiedDimension: CGFloat = -1
 
@@ -105,6 +116,9 @@ open class NSSplitViewItem: NSObject {
     /// Whether the pane is in a split view. Then its view says whether it is collapsed.
     private var isPlaced = false
     private var collapsesWhenPlaced = false
+
+    /// What changes its length when `isCollapsed` changes. Default `default`.
+    open var collapseBehavior = CollapseBehavior.default
 
     /// Hides or shows the view of a pane that has been added to a split view.
     func place() {

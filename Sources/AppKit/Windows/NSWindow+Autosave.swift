@@ -14,8 +14,9 @@ extension NSWindow {
     /// Forgets the frame that was kept under a name.
     public class func removeFrame(usingName name: FrameAutosaveName) { SavedFrames.standard[name] = nil }
 
-    /// Keeps the frame, if the window has a name for it.
+    /// Keeps the frame, if the window has a name for it, and the lengths of split views with names.
     func autosaveFrame() {
+        contentView?.saveSplitViews()
         if !traits.autosaveName.isEmpty { saveFrame(usingName: traits.autosaveName) }
     }
 }
@@ -68,7 +69,7 @@ struct SavedFrames {
             try Data(text.utf8).write(to: file, options: .atomic)
         } catch {
             StandardError.write(
-                "NSWindow: the frames of windows were not kept in \(file.path): \(error.localizedDescription); check the "
+                "NSWindow: the frames of windows and panes were not kept in \(file.path): \(error.localizedDescription); check the "
                     + "permissions, or set XDG_STATE_HOME")
         }
     }

@@ -45,6 +45,7 @@ extension NSWindow {
         self.host = host
         surface.show()
         surfaceDidChange()
+        animateAppearance()
         if isFirstSurface, application.policy != .prohibited { surface.activate() }
         showChildren()
         if firstResponder === self, let initialFirstResponder { makeFirstResponder(initialFirstResponder) }

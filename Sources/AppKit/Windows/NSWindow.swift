@@ -848,9 +848,14 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
 
     /// Restores the frame that was kept under a name. Returns false if there is none.
     @discardableResult
-    open func setFrameUsingName(_ name: FrameAutosaveName) -> Bool {
+    open func setFrameUsingName(_ name: FrameAutosaveName) -> Bool { setFrameUsingName(name, force: false) }
+
+    /// Restores the frame that was kept under a name; if `force` is true, the size also of a window that the user cannot resize. Returns
+    /// false if there is none.
+    @discardableResult
+    open func setFrameUsingName(_ name: FrameAutosaveName, force: Bool) -> Bool {
         guard let text = SavedFrames.standard[name] else { return false }
-        setFrame(from: text)
+        setFrame(from: text, resizes: force || styleMask.contains(.resizable))
         return true
     }
 
@@ -880,9 +885,13 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     /// Sets the frame from the text of `frameDescriptor`. Has no effect for another text. A window that is not resizable keeps its
     /// size.
     open func setFrame(from string: PersistableFrameDescriptor) {
+        setFrame(from: string, resizes: styleMask.contains(.resizable))
+    }
+
+    private func setFrame(from string: PersistableFrameDescriptor, resizes: Bool) {
         let numbers = string.split(separator: " ").compactMap { Int($0) }.map { CGFloat($0) }
         guard numbers.count >= 4, numbers[2] > 0, numbers[3] > 0 else { return }
-        let size = styleMask.contains(.resizable) ? NSSize(width: numbers[2], height: numbers[3]) : frame.size
+        let size = resizes ? NSSize(width: numbers[2], height: numbers[3]) : frame.size
         setFrame(NSRect(origin: NSPoint(x: numbers[0], y: numbers[1]), size: size), display: true)
     }
 

@@ -28,6 +28,7 @@ struct WindowTraits {
     var subtitle = ""
     var canHide = true
     var hasShadow = true
+    var animationBehavior = NSWindow.AnimationBehavior.default
     var isMiniaturized = false
     var collectionBehavior: NSWindow.CollectionBehavior = []
 }

@@ -74,6 +74,10 @@ import Testing
         controller.windowFrameAutosaveName = "other"
         #expect(other.setFrameAutosaveName("main\twindow"))
         #expect(other.frame == NSRect(x: 5, y: 6, width: 321, height: 123))
+        other.styleMask.remove(.resizable)
+        other.setContentSize(NSSize(width: 100, height: 100))
+        #expect(other.setFrameUsingName("main\twindow") && other.frame.width == 100)
+        #expect(other.setFrameUsingName("main\twindow", force: true) && other.frame.width == 321)
         NSWindow.removeFrame(usingName: "main\twindow")
         #expect(!other.setFrameUsingName("main\twindow"))
         other.setFrame(from: "1 2 -3 nonsense")

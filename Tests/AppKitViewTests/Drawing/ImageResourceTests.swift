@@ -42,4 +42,24 @@ import Testing
             #expect(NSDataAsset(name: "none", bundle: bundle) == nil)
         }
     }
+
+    @Test func `An image is found by the name that the program gives it, while it exists`() throws {
+        let name = "image \(UUID().uuidString)", other = NSImage(size: NSSize(width: 1, height: 1))
+        do {
+            let image = NSImage(size: NSSize(width: 3, height: 5))
+            image.isTemplate = true
+            #expect(image.name() == nil && image.setName(name) && image.name() == name)
+            #expect(image.setName(name), "it has the name already")
+            #expect(!other.setName(name) && other.name() == nil)
+            let found = try #require(NSImage(named: name))
+            #expect(found.size == image.size && found.isTemplate && found.name() == name)
+            #expect(image.setName(name + "2"))
+            #expect(NSImage(named: name) == nil && NSImage(named: name + "2") != nil)
+            image.setName(nil)
+            #expect(image.name() == nil && NSImage(named: name + "2") == nil)
+            image.setName(name)
+        }
+        #expect(NSImage(named: name) == nil)
+        #expect(other.setName(name))
+    }
 }

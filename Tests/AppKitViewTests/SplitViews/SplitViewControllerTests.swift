@@ -137,4 +137,23 @@ import Testing
         controller.addSplitViewItem(NSSplitViewItem(viewController: controller))
         #expect(controller.splitViewItems.count == 2, "it cannot contain itself")
     }
+
+    @Test func `The window grows and shrinks with a pane whose siblings are fixed`() throws {
+        let (display, window, controller) = try makeController()
+        #expect(controller.splitViewItems[0].collapseBehavior == .default)
+        controller.splitViewItems[0].collapseBehavior = .preferResizingSplitViewWithFixedSiblings
+        let frame = window.frame
+        controller.splitViewItems[0].isCollapsed = true
+        _ = display.image()
+        // The pane has 140 points, and its divider 1.
+        #expect(window.frame.width == frame.width - 141 && window.frame.minX == frame.minX + 141)
+        #expect(frames(controller)[1] == 460)
+        controller.splitViewItems[0].isCollapsed = false
+        _ = display.image()
+        #expect(window.frame == frame && frames(controller) == [140, 460])
+        window.styleMask.remove(.resizable)
+        controller.splitViewItems[0].isCollapsed = true
+        _ = display.image()
+        #expect(window.frame == frame && frames(controller)[1] == 601, "the window cannot be resized")
+    }
 }

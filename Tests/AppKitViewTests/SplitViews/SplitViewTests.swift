@@ -239,4 +239,46 @@ import Testing
         let shown = try #require(splitView.arrangedSubviews[0].layer?.presentation())
         #expect(abs(shown.bounds.width - 75) < 0.01 && splitView.arrangedSubviews[0].frame.width == 50)
     }
+
+    // MARK: Lengths that are kept
+
+    /// A split view of three panes of 100 points in a window.
+    private func makeKept(_ name: String?, panes: Int = 3) throws -> (NSWindow, NSSplitView) {
+        let (_, window) = try makeWindow(width: 320, height: 100)
+        let split = NSSplitView(frame: NSRect(x: 0, y: 0, width: 320, height: 100))
+        (split.isVertical, split.dividerStyle) = (true, .paneSplitter)
+        split.autosaveName = name
+        for _ in 0..<panes { split.addArrangedSubview(NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))) }
+        window.contentView = split
+        window.orderFront(nil)
+        window.layoutIfNeeded()
+        return (window, split)
+    }
+
+    @Test func `The lengths of panes are kept by name between runs`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("splits-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let former = SavedFrames.standard
+        defer { SavedFrames.standard = former }
+        SavedFrames.standard = SavedFrames(folder: folder, program: "test")
+        let (window, split) = try makeKept("main")
+        #expect(split.autosaveName == "main" && NSSplitView().autosaveName == nil)
+        #expect(split.arrangedSubviews.map(\.frame.width) == [100, 100, 100])
+        split.setPosition(60, ofDividerAt: 0)
+        split.arrangedSubviews[2].isHidden = true
+        // The rest is shared in proportion to the lengths: 60 and 140 of 300 points.
+        #expect(split.arrangedSubviews.prefix(2).map(\.frame.width) == [90, 210])
+        window.orderOut(nil)
+        // Another run of the program.
+        SavedFrames.standard = SavedFrames(folder: folder, program: "test")
+        let (_, second) = try makeKept("main")
+        #expect(second.arrangedSubviews[0].frame.width == 90 && second.arrangedSubviews[2].isHidden)
+        let (_, other) = try makeKept("other")
+        #expect(other.arrangedSubviews.map(\.frame.width) == [100, 100, 100])
+        let (_, fewer) = try makeKept("main", panes: 2)
+        #expect(fewer.arrangedSubviews.allSatisfy { !$0.isHidden }, "what was kept is of three panes")
+    }
+
+    @Test(arguments: ["", "1", "1 2", "x 0", "-3 0 5 1", "nan 0", "1e99 0"])
+    func `What was kept in another form is ignored`(text: String) { #expect(SavedSplit.panes(in: text) == nil) }
 }
