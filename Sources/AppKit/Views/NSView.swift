@@ -860,13 +860,6 @@ open class NSView: NSResponder, NSDraggingDestination {
             ?? NSApplication.existing?.effectiveAppearance ?? .light
     }
 
-    /// Whether subviews may share the layer of the view. Kept, without effect: subviews have layers of their own, which look the
-    /// same. Default false.
-    open var canDrawSubviewsIntoLayer: Bool {
-        get { traits.canDrawSubviewsIntoLayer }
-        set { traits.canDrawSubviewsIntoLayer = newValue }
-    }
-
     /// When the contents of the layer are drawn again. Default `duringViewResize`. It has no effect on a layer that the view
     /// hosts.
     open var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {

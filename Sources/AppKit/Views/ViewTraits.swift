@@ -22,7 +22,6 @@ struct ViewTraits {
     var shadow: NSShadow?
     /// `canDrawConcurrently`; nil until the program has set it, because the layer may be one of its own.
     var drawsConcurrently: Bool?
-    var canDrawSubviewsIntoLayer = false
     var filters = Filters()
 
     /// The address of `drawnRect`, until drawing ends; nil while nothing is drawn.
