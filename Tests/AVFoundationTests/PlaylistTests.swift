@@ -38,16 +38,6 @@ import Testing
         #expect(shown.last == 119)
     }
 
-    @Test func `an exact seek finds its frame in another segment`() async throws {
-        let player = AVPlayer(url: try playlist())
-        let screen = Screen(player)
-        for frame in [100, 40, 119, 0] {
-            let time = CMTime(value: CMTimeValue(frame), timescale: 30) + CMTime(value: 1, timescale: 100)
-            #expect(await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero))
-            #expect(await wait { screen.shownNumber() == frame }, "\(frame)")
-        }
-    }
-
     @Test func `a missing segment fails, and is named in one line`() async throws {
         let url = try playlist()
         let segment = url.deletingLastPathComponent().appendingPathComponent("segment2.ts")

@@ -74,10 +74,9 @@ import Testing
 
     @Test func `presentation, a renderer and a window have the same values and pixels`() throws {
         let inWindow = AnimationScene(), inRenderer = AnimationScene()
-        // Before the window commits the transaction, which ends animations of layers that are in no window and no renderer.
+        let display = try show(inWindow)
         let renderer = renderer()
         renderer.layer = inRenderer.root
-        let display = try show(inWindow)
         _ = try render(renderer, at: epoch)
         var former: [UInt32] = []
         for time in Self.times {

@@ -86,7 +86,7 @@ import Testing
             log.note(layer.animationKeys()?.first ?? "gone")
         }
         try await log.wait(for: 2)
-        #expect(log.events == ["done", "gone"])
+        #expect(log.events == ["done", "fade"])
     }
 
     @Test func `in a window's tree the animations of one transaction begin at the same time`() async throws {

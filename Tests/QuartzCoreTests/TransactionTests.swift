@@ -396,43 +396,6 @@ private final class LateLayer: CALayer {
         #expect(layer.animationKeys() == nil)
     }
 
-    @Test func `an animation on a layer in no tree ends at the commit and is removed`() {
-        let (layer, listener) = (CALayer(), Listener())
-        let group = CAAnimationGroup()
-        (group.animations, group.duration, group.delegate) = ([fade(), CAAnimationGroup()], 2, listener)
-        var isCompleted = false
-        // The thread's implicit transaction may belong to another test.
-        CATransaction.flush()
-        CATransaction.begin()
-        CATransaction.setCompletionBlock { isCompleted = true }
-        layer.add(group, forKey: "group")
-        #expect(layer.animationKeys() == ["group"] && listener.events.isEmpty)
-        CATransaction.commit()
-        #expect(listener.events == ["stop false"])
-        #expect(isCompleted && layer.animationKeys() == nil)
-    }
-
-    @Test func `an animation that is not removed waits for a tree, and runs there`() throws {
-        let (renderer, other) = shownLayer()
-        let (layer, listener) = (CALayer(), Listener())
-        let fade = fade(listener)
-        fade.isRemovedOnCompletion = false
-        CATransaction.flush()
-        CATransaction.begin()
-        layer.add(fade, forKey: "fade")
-        CATransaction.commit()
-        CATransaction.begin()
-        layer.cornerRadius = 1
-        CATransaction.commit()
-        #expect(layer.animationKeys() == ["fade"] && listener.events == ["stop false"], "it ends once")
-        other.addSublayer(layer)
-        frame(renderer, at: 10)
-        frame(renderer, at: 11)
-        #expect(layer.presentation()?.opacity == 0.5)
-        frame(renderer, at: 13)
-        #expect(listener.events == ["stop false", "start", "stop true"])
-    }
-
     @Test func `in another place, animations that are not removed go on`() throws {
         let (renderer, layer) = shownLayer()
         let (root, listener) = (try #require(layer.superlayer), Listener())

@@ -225,7 +225,6 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         rootLayerDelegate.connect(to: self)
         withoutActions {
             rootLayer.delegate = rootLayerDelegate
-            rootLayer.isWindowRoot = true
             rootLayer.anchorPoint = .zero
             rootLayer.bounds = NSRect(origin: .zero, size: frame.size)
         }

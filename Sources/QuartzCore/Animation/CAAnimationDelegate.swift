@@ -7,7 +7,7 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
     /// The animation has begun.
     func animationDidStart(_ anim: CAAnimation)
     /// The animation has ended: `flag` is true when it reached the end of its duration, false when it was removed, or when its
-    /// layer is in no window and no renderer.
+    /// layer has left its window or renderer.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -51,7 +51,7 @@ struct AnimationEvents {
 
     mutating func began(_ animation: CAAnimation) { begun.append(animation) }
 
-    /// `finished` is false for an animation that was removed, or whose layer is in no tree.
+    /// `finished` is false for an animation that was removed, or whose layer has left its tree.
     mutating func ended(_ record: AnimationRecord, finished: Bool) { ended.append((record, finished)) }
 
     /// The groups no longer wait for an animation, which was neither finished nor removed.

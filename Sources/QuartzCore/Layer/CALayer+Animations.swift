@@ -60,10 +60,9 @@ extension CALayer {
         if removed.contains(where: \.isDrawn) { setNeedsDisplay() }
     }
 
-    /// Ends the new animations of a layer that a commit finds in no tree. In a hidden window they stay, and nothing waits for
-    /// them.
-    func endAnimationsWithoutTree(_ events: inout AnimationEvents) {
-        guard isInWindow else { return detachAnimations(&events) { !$0.isResolved } }
+    /// Releases the completion blocks that wait for the animations of a layer that is in no tree. New animations stay, and begin
+    /// in the next tree.
+    func releaseCompletions(_ events: inout AnimationEvents) {
         for index in animationRecords.indices {
             guard let completions = animationRecords[index]?.completions else { continue }
             events.released(completions)
@@ -71,19 +70,18 @@ extension CALayer {
         }
     }
 
-    /// Ends animations of a layer that has left its tree, or that a commit finds in no tree. None of them has finished. Those
-    /// with `isRemovedOnCompletion` are removed. The others have an effect in the next tree: those that have begun go on, and
-    /// others begin there. Core Animation does the same.
-    func detachAnimations(_ events: inout AnimationEvents, where matches: (AnimationRecord) -> Bool) {
+    /// Ends the animations that have begun of a layer that has left its tree. None of them has finished. Those with
+    /// `isRemovedOnCompletion` are removed. The others go on in the next tree, as in Core Animation.
+    func detachAnimations(_ events: inout AnimationEvents) {
         for index in animationRecords.indices {
-            guard let record = animationRecords[index], matches(record), !record.hasStopped,
+            guard let record = animationRecords[index], record.isResolved, !record.hasStopped,
                 !record.animation.isRemovedOnCompletion
             else { continue }
             events.ended(record, finished: false)
             animationRecords[index]?.hasStopped = true
             animationRecords[index]?.completions = []
         }
-        removeAnimations(&events) { matches($0) && $0.animation.isRemovedOnCompletion }
+        removeAnimations(&events) { $0.isResolved && $0.animation.isRemovedOnCompletion }
     }
 
     // MARK: Time
@@ -100,8 +98,6 @@ extension CALayer {
             guard let record = animationRecords[index], !record.isResolved else { continue }
             animationRecords[index]?.isResolved = true
             animationRecords[index]?.resolvedTime = time
-            // It has ended without a tree, and begins now.
-            animationRecords[index]?.hasStopped = false
             let animation = record.animation
             if animation.beginTime == 0 { animation.beginTime = local }
             let parts = parts(of: record, beginTime: animation.beginTime)

@@ -229,15 +229,6 @@ extension CALayer {
         }
     }
 
-    /// Whether the layer is in a window, which may be hidden and then has no host.
-    var isInWindow: Bool {
-        TreeLock.withLock {
-            var layer = self
-            while !layer.isWindowRoot, let above = layer.lockedParent { layer = above }
-            return layer.isWindowRoot
-        }
-    }
-
     /// The number of the layer's ancestors.
     var depth: Int {
         TreeLock.withLock {
@@ -269,7 +260,7 @@ extension CALayer {
         (committedHost, watcher) = (nil, nil)
         changes = .all
         host.removed(self)
-        detachAnimations(&events) { $0.isResolved }
+        detachAnimations(&events)
         computation?.end()
         for layer in containedLayers where layer.treeHost !== host { layer.leaveCommittedTree(host, &events) }
     }

@@ -41,8 +41,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     private(set) var committedSerial: UInt64 = 0
     /// The host whose root the layer is.
     weak var host: LayerTreeHost?
-    /// Whether the layer is the root of a window, which may be hidden: new animations in the window begin when it is shown.
-    package var isWindowRoot = false
     /// The layer that contains this one, as a sublayer or as its mask.
     var parentLayer: CALayer? { TreeLock.withLock { lockedParent } }
     /// The same, for callers that hold the lock.
@@ -866,8 +864,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Adds a copy of an animation, which replaces an animation with the same key; a nil key replaces none. A duration
     /// of 0 is replaced by the transaction's.
     ///
-    /// An animation on a layer that is in no window and no renderer when its transaction is committed ends at once, without
-    /// having finished. If `isRemovedOnCompletion` is false, it remains, and begins when the layer is shown.
+    /// An animation on a layer that is in no window and no renderer begins when the layer is in one.
     open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
 
     /// Removes all animations; the layer presents its model values again.

@@ -19,12 +19,11 @@ extension CALayer {
     package func image(at time: Double, from start: Double, scale: CGFloat, isFlipped: Bool = false) -> CGImage? {
         layoutIfNeeded()
         displayAll()
-        // Before the commit, which ends animations that have not begun and are in no tree.
-        TreeLock.withLock { beginAnimations(at: start) }
         CATransaction.flush()
         guard let size = PixelSize(covering: bounds.size, scale: scale), let store = PixelStore(size) else {
             return nil
         }
+        TreeLock.withLock { beginAnimations(at: start) }
         displayAnimated(at: time)
         var commit = Commit(root: id)
         describe(in: &commit) { layer in TreeLock.withLock { layer.resolvedAnimations } }

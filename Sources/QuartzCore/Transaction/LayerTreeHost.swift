@@ -57,7 +57,10 @@ package final class LayerTreeHost {
         rootLayer?.host = nil
         var events = AnimationEvents()
         TreeLock.withLock {
-            for layer in animated where layer.committedHost == nil { layer.detachAnimations(&events) { _ in true } }
+            for layer in animated where layer.committedHost == nil {
+                layer.detachAnimations(&events)
+                layer.releaseCompletions(&events)
+            }
         }
         events.notify()
     }

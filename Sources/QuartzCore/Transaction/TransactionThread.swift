@@ -270,7 +270,7 @@ final class TransactionThread {
             } else {
                 // Another thread may put it back before its removal is committed.
                 layer.committedHost?.restructured(layer)
-                layer.endAnimationsWithoutTree(&events)
+                layer.releaseCompletions(&events)
             }
         }
     }

@@ -162,7 +162,7 @@ final class HostileWorld {
     private func animate(_ layer: CALayer) {
         let animation = numbers.animation()
         if numbers.chance(60) {
-            let watcher = HostileWatcher(self, stopLimit: animation.isRemovedOnCompletion ? 1 : 2)
+            let watcher = HostileWatcher(self)
             watchers.append(watcher)
             animation.delegate = watcher
         }
@@ -256,10 +256,8 @@ final class HostileWatcher: NSObject, CAAnimationDelegate {
     private weak var world: HostileWorld?
     private(set) var starts = 0
     private(set) var stops = 0
-    /// The greatest number of stops. An animation that is not removed may end without a tree, and again in one.
-    let stopLimit: Int
 
-    init(_ world: HostileWorld, stopLimit: Int) { (self.world, self.stopLimit) = (world, stopLimit) }
+    init(_ world: HostileWorld) { self.world = world }
 
     func animationDidStart(_ anim: CAAnimation) {
         starts += 1
