@@ -157,7 +157,6 @@ let package = Package(
                 "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
                 "CoreVideo", "CoreGraphics", "CoreMedia", "ImageIO", "AcetateBus", "AcetateGStreamer",
                 "CAcetateGStreamer",
-                "CAcetateClock",
             ]),
         .target(
             name: "QTKit",

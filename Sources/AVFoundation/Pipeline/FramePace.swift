@@ -1,5 +1,5 @@
-import CAcetateClock
 import Foundation
+import QuartzCore
 
 /// Waits for the times of frames in a process that plays a script.
 ///
@@ -7,7 +7,7 @@ import Foundation
 /// such a process do not wait. Simulated time stands still while frames are decoded, so each run shows the same frames.
 final class FramePace: @unchecked Sendable {
     /// Whether this process plays a script.
-    static let isNeeded = acetate_clock_is_simulated()
+    static let isNeeded = MediaClock.isSimulated
 
     // Protected by the condition.
     private var flushes = 0

@@ -256,7 +256,7 @@ final class MoviePipeline: @unchecked Sendable {
         }
     }
 
-    func setState(_ target: AcetateGstState) {
+    private func setState(_ target: AcetateGstState) {
         switch acetate_gst_element_set_state(playbin, target) {
         case ACETATE_GST_STATE_CHANGE_NO_PREROLL:
             state.withLock { ($0.isLive, $0.isReady) = (true, true) }

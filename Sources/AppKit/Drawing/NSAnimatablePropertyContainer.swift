@@ -156,24 +156,31 @@ extension NSWindow: NSAnimatablePropertyContainer {
     /// Sets the opacity of the window's layers. While they are transparent, so is the window.
     func updateAlpha() {
         let isAnimated = Animator.take(for: self) && animation(forKey: "alphaValue") is CAAnimation
-        surface?.setOpaque(false)
-        CATransaction.begin()
-        if isAnimated {
-            let animation = animation(forKey: "alphaValue") as? CABasicAnimation
-            if let animation, animation.duration > 0 { CATransaction.setAnimationDuration(animation.duration) }
-            if let function = animation?.timingFunction { CATransaction.setAnimationTimingFunction(function) }
-        } else {
-            CATransaction.setDisableActions(true)
+        fade {
+            if isAnimated {
+                let animation = animation(forKey: "alphaValue") as? CABasicAnimation
+                if let animation, animation.duration > 0 { CATransaction.setAnimationDuration(animation.duration) }
+                if let function = animation?.timingFunction { CATransaction.setAnimationTimingFunction(function) }
+            } else {
+                CATransaction.setDisableActions(true)
+            }
+            surfaceRoot.opacity = Float(min(max(alphaValue, 0), 1))
         }
+    }
+
+    /// Changes the opacity of the window's layers in a transaction. The window is not opaque until its animations have ended.
+    func fade(_ change: () -> Void) {
+        surface?.setOpaque(false)
         fades += 1
+        CATransaction.begin()
         CATransaction.setCompletionBlock { [weak self] in
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.fadeDidEnd() } }
         }
-        surfaceRoot.opacity = Float(min(max(alphaValue, 0), 1))
+        change()
         CATransaction.commit()
     }
 
-    func fadeDidEnd() {
+    private func fadeDidEnd() {
         fades -= 1
         updateOpaqueness()
     }

@@ -1,6 +1,5 @@
 import AcetateGStreamer
 import AcetateKeyValue
-import CAcetateClock
 import Foundation
 import QuartzCore
 
@@ -34,15 +33,12 @@ open class NSSound: NSObject, NSCopying {
 
     private enum State { case stopped, playing, paused(at: Double) }
 
-    /// Whether this process plays a script.
-    private static let isSimulated = acetate_clock_is_simulated()
-
     // MARK: Creating sounds
 
     private init?(_ source: SoundSource) {
         let end = SoundEnd()
         do throws(GStreamerError) {
-            pipeline = try SoundPipeline(source.url, isSilent: Self.isSimulated) { end.report() }
+            pipeline = try SoundPipeline(source.url, isSilent: MediaClock.isSimulated) { end.report() }
         } catch {
             Diagnostics.warnOnce("\(error)", key: "sound.\(source.url.path)")
             return nil
@@ -157,7 +153,7 @@ open class NSSound: NSObject, NSCopying {
             switch state {
             case .stopped: 0
             case .paused(let time): time
-            case .playing: Self.isSimulated ? min(CACurrentMediaTime() - start, duration) : pipeline.position
+            case .playing: MediaClock.isSimulated ? min(CACurrentMediaTime() - start, duration) : pipeline.position
             }
         }
         set {
@@ -177,7 +173,7 @@ open class NSSound: NSObject, NSCopying {
         end.expectNone()
         end.retained = self
         start = CACurrentMediaTime() - time
-        if Self.isSimulated { return end.report(after: max(0, duration - time)) }
+        if MediaClock.isSimulated { return end.report(after: max(0, duration - time)) }
         if seeks { pipeline.seek(to: time) }
         pipeline.play()
     }

@@ -38,10 +38,7 @@ final class SoundSource: Sendable {
 
     /// The sound of the desktop that asks for attention (Sound Theme Specification of freedesktop.org); nil if there is none.
     static var bell: SoundSource? {
-        let environment = ProcessInfo.processInfo.environment
-        let home = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
-        let system = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-        return ([home] + system.split(separator: ":").map(String.init)).lazy
+        BaseFolders(ProcessInfo.processInfo.environment).data.lazy
             .map { $0 + "/sounds/freedesktop/stereo/bell.oga" }
             .first { FileManager.default.isReadableFile(atPath: $0) }
             .map { SoundSource(URL(fileURLWithPath: $0)) }

@@ -42,15 +42,9 @@ extension NSWindow {
         fade.fromValue = 0
         fade.timingFunction = CAMediaTimingFunction(name: .easeOut)
         fade.duration = 0.2
-        // A window that fades is not opaque.
-        surface?.setOpaque(false)
-        fades += 1
-        CATransaction.begin()
-        CATransaction.setCompletionBlock { [weak self] in
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.fadeDidEnd() } }
-        }
-        layer.add(fade, forKey: "appearance.opacity")
-        if scale != 1 {
+        self.fade {
+            layer.add(fade, forKey: "appearance.opacity")
+            if scale == 1 { return }
             let (x, y) = (size.width / 2, size.height / 2)
             let start = CATransform3DTranslate(
                 CATransform3DScale(CATransform3DMakeTranslation(x, y, 0), scale, scale, 1), -x, -y, 0)
@@ -59,6 +53,5 @@ extension NSWindow {
             (grow.timingFunction, grow.duration) = (fade.timingFunction, fade.duration)
             layer.add(grow, forKey: "appearance.transform")
         }
-        CATransaction.commit()
     }
 }

@@ -63,7 +63,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         }
     }
     var frameAnimation: WindowFrameAnimation?
-    /// The number of changes of `alphaValue` whose animations have not ended.
+    /// The number of calls of `fade(_:)` whose animations have not ended.
     var fades = 0
 
     /// The smallest size to which the user can resize the window, in points. Default zero.

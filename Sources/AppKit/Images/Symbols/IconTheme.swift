@@ -32,14 +32,9 @@ struct IconTheme: Sendable {
     private static let (indexLimit, themeLimit) = (1 << 20, 16)
 
     init(environment: [String: String]) {
-        func folder(_ name: String, _ standard: String) -> String {
-            if let path = environment[name], path.hasPrefix("/") { return path }
-            return (environment["HOME"] ?? "/") + standard
-        }
-        let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
-        let data = [folder("XDG_DATA_HOME", "/.local/share")] + system.split(separator: ":").map(String.init)
-        let roots = [(environment["HOME"] ?? "/") + "/.icons"] + data.filter { $0.hasPrefix("/") }.map { $0 + "/icons" }
-        var waiting = [Self.chosenTheme(folder("XDG_CONFIG_HOME", "/.config")), "Adwaita", "hicolor"].compactMap { $0 }
+        let base = BaseFolders(environment)
+        let roots = [base.home + "/.icons"] + base.data.map { $0 + "/icons" }
+        var waiting = [Self.chosenTheme(base.configuration), "Adwaita", "hicolor"].compactMap { $0 }
         var themes: [Theme] = []
         var known: Set<String> = []
         while !waiting.isEmpty, themes.count < Self.themeLimit {
