@@ -36,8 +36,10 @@ final class ReferenceFolder {
     func pixels() throws -> (width: Int, height: Int, colors: [UInt32]) {
         try #require(FileManager.default.fileExists(atPath: url("png").path), "\(lastMessage)")
         let pixels = try SnapshotPixels(try CGImage(contentsOf: url("png")))
-        let colors = stride(from: 0, to: pixels.bytes.count, by: 4).map { index in
-            (0..<4).reduce(UInt32(0)) { $0 | UInt32(pixels.bytes[index + $1]) << (8 * UInt32($1)) }
+        let colors = stride(from: 0, to: pixels.bytes.count, by: 4).map { index -> UInt32 in
+            (0..<4).reduce(0) { (color: UInt32, byte: Int) -> UInt32 in
+                color | UInt32(pixels.bytes[index + byte]) << UInt32(8 * byte)
+            }
         }
         return (pixels.width, pixels.height, colors)
     }

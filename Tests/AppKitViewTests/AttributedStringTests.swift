@@ -75,7 +75,8 @@ import Testing
         let style = NSParagraphStyle.default
         #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)
         #expect(style.baseWritingDirection == .natural && style.defaultTabInterval == 0)
-        #expect(style.tabStops.map(\.location) == (1...12).map { 28 * CGFloat($0) })
+        let defaultTabs: [CGFloat] = (1...12).map { (number: Int) -> CGFloat in 28 * CGFloat(number) }
+        #expect(style.tabStops.map(\.location) == defaultTabs)
         for length in [
             style.firstLineHeadIndent, style.headIndent, style.tailIndent, style.lineHeightMultiple,
             style.minimumLineHeight, style.maximumLineHeight, style.lineSpacing, style.paragraphSpacing,

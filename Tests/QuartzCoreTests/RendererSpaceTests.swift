@@ -15,7 +15,11 @@ import Testing
         let image = try #require(renderer.image)
         #expect(image.colorSpace == space && image.bitsPerComponent == 16)
         let bytes = try #require(image.dataProvider?.data)
-        let values = (0..<4).map { Double(UInt16(bytes[2 * $0]) | UInt16(bytes[2 * $0 + 1]) << 8) / 65535 }
+        let values = (0..<4).map { (component: Int) -> Double in
+            let low = UInt16(bytes[2 * component])
+            let high = UInt16(bytes[2 * component + 1])
+            return Double(low | high << 8) / 65535
+        }
         // CSS Color 4, section 10: the red of sRGB in Display P3.
         for (value, expected) in zip(values, [0.91749, 0.20029, 0.13856, 1]) { #expect(abs(value - expected) < 1e-3) }
         #expect(CARenderer(width: 4, height: 4, options: [:]).image?.colorSpace?.name == CGColorSpace.sRGB)

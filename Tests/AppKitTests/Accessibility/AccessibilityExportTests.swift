@@ -136,8 +136,9 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
         }
 
         func states(_ path: String) throws -> Set<Int> {
-            let words = try #require(try call(path, "Accessible", "GetState").first?.elements).map { $0.integer ?? 0 }
-            return Set((0..<64).filter { words[$0 / 32] >> ($0 % 32) & 1 == 1 })
+            let elements = try #require(try call(path, "Accessible", "GetState").first?.elements)
+            let words: [Int] = elements.map { $0.integer ?? 0 }
+            return Set((0..<64).filter { (bit: Int) -> Bool in (words[bit / 32] >> (bit % 32)) & 1 == 1 })
         }
     }
 

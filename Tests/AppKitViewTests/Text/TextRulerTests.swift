@@ -87,7 +87,8 @@ import Testing
         #expect(stage.ruler.originOffset == 5, "zero is at the margin")
         stage.view.setSelectedRange(range(8))
         // The second paragraph has the default tab stops, at intervals of 28 points.
-        #expect(stage.places["tab"] == (1...12).map { 5 + CGFloat($0) * 28 })
+        let defaultTabs: [CGFloat] = (1...12).map { (number: Int) -> CGFloat in 5 + CGFloat(number) * 28 }
+        #expect(stage.places["tab"] == defaultTabs)
         #expect(stage.places["NSTailIndentRulerMarker"] == [395])
         stage.view.usesRuler = false
         let own = NSRulerMarker(rulerView: stage.ruler, markerLocation: 7, image: NSImage(), imageOrigin: .zero)
