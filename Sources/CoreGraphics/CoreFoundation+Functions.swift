@@ -53,5 +53,24 @@ public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex {
 /// The string without its attributes.
 public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString { aStr.string }
 
+/// The syntax of a path.
+public enum CFURLPathStyle: CFIndex, Sendable {
+    /// With slashes, as in `/usr/lib`.
+    case cfurlposixPathStyle = 0
+    /// With colons, as on Mac OS 9, which no function of Linux understands.
+    case cfurlhfsPathStyle = 1
+    /// With backslashes.
+    case cfurlWindowsPathStyle = 2
+}
+
+/// The address of a file by its path, which is relative to the working directory unless it starts with a slash. Nil for an empty
+/// path, and for one that is not in the style of POSIX. `allocator` has no effect.
+public func CFURLCreateWithFileSystemPath(
+    _ allocator: CFAllocator?, _ filePath: CFString?, _ pathStyle: CFURLPathStyle, _ isDirectory: Bool
+) -> CFURL! {
+    guard let filePath, !filePath.isEmpty, pathStyle == .cfurlposixPathStyle else { return nil }
+    return URL(fileURLWithPath: filePath, isDirectory: isDirectory)
+}
+
 /// Whether an object of truth is true.
 public func CFBooleanGetValue(_ boolean: CFBoolean) -> Bool { boolean.boolValue }

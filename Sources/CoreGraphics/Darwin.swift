@@ -6,6 +6,11 @@ public var HUGE: Float { .greatestFiniteMagnitude }
 /// The greatest finite `Float`.
 public var MAXFLOAT: Float { .greatestFiniteMagnitude }
 
+/// The integer type of Objective-C.
+public typealias NSInteger = Int
+/// The unsigned integer type of Objective-C.
+public typealias NSUInteger = UInt
+
 /// The least `Int16`.
 public var INT16_MIN: Int32 { Int32(Int16.min) }
 

@@ -55,6 +55,50 @@ import Testing
         #expect(layers[1].contentsScale == 1, "the image has one pixel per point")
     }
 
+    @Test func `The image of a layer is drawn at the commit, for the scale that the layer has then`() throws {
+        let (display, window) = try makeWindow(width: 20, height: 20)
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
+        view.wantsLayer = true
+        window.contentView = view
+        window.makeKeyAndOrderFront(nil)
+        nonisolated(unsafe) var (scales, color): ([CGFloat], NSColor) = ([], .red)
+        let image = NSImage(size: NSSize(width: 20, height: 20), flipped: false) { rect in
+            scales.append(NSGraphicsContext.current?.cgContext.ctm.a ?? 0)
+            color.setFill()
+            rect.fill()
+            return true
+        }
+        let layer = CALayer()
+        layer.frame = view.bounds
+        view.layer?.addSublayer(layer)
+        layer.contents = image
+        #expect(layer.contents as? NSImage === image && scales == [])
+        layer.contentsScale = 3
+        color = .green
+        CATransaction.flush()
+        #expect(scales == [3] && layer.contents as? NSImage === image)
+        display.advance(to: display.time + 1)
+        CATransaction.flush()
+        #expect(scales == [3])
+        layer.contentsScale = 2
+        #expect(scales == [3, 2])
+        let pixels = try plainImage(2, 2, .blue)
+        layer.contents = image
+        layer.contents = pixels
+        CATransaction.flush()
+        #expect(layer.contents as? CGImage === pixels)
+        // Without a window, the image is drawn when the layer is.
+        let alone = CALayer()
+        alone.frame = view.bounds
+        alone.contents = image
+        scales = []
+        let bitmap = try Bitmap(20, 20) {
+            guard let context = NSGraphicsContext.current?.cgContext else { return }
+            alone.render(in: context)
+        }
+        #expect(scales == [1] && bitmap[10, 10] == opaqueGreen)
+    }
+
     @Test func `Methods of the view tree can be overridden`() {
         final class Recording: NSView {
             var added: [NSView] = []

@@ -154,7 +154,11 @@ open class NSApplication: NSResponder {
         // Until then nothing handles a signal, which ends the program at once also while it waits for the compositor.
         signals = TerminationSignals { [weak self] in self?.terminate(nil) }
         let documents = LaunchArguments.documents(in: Array(CommandLine.arguments.dropFirst()))
-        if !documents.isEmpty { delegate?.application(self, open: documents) }
+        if !documents.isEmpty {
+            delegate?.application(self, open: documents)
+        } else if let delegate, delegate.applicationShouldOpenUntitledFile(self) {
+            _ = delegate.applicationOpenUntitledFile(self)
+        }
         post(NSApplication.didFinishLaunchingNotification) { $0.applicationDidFinishLaunching($1) }
         CATransaction.flush()
         advanceToHeldTime()

@@ -11,6 +11,16 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
     /// arguments without a hyphen at their start: the path of a file that exists, or a URL with a scheme. As on macOS, the argument
     /// after one such as `-Name` is its value; after the argument `--` there are no options.
     func application(_ application: NSApplication, open urls: [URL])
+    /// Called with the paths of files that the program opens, unless the delegate has `application(_:open:)`. Answer with
+    /// `reply(toOpenOrPrint:)`.
+    func application(_ sender: NSApplication, openFiles filenames: [String])
+    /// Opens the file at a path, and returns whether that has succeeded. Called for each file that the program opens, unless the
+    /// delegate has a method for several ones. Default false.
+    func application(_ sender: NSApplication, openFile filename: String) -> Bool
+    /// Returns whether the application opens an empty document when it launches without files. Default true.
+    func applicationShouldOpenUntitledFile(_ sender: NSApplication) -> Bool
+    /// Opens an empty document, and returns whether that has succeeded. Called before the launch has finished. Default false.
+    func applicationOpenUntitledFile(_ sender: NSApplication) -> Bool
     /// Returns whether the application may end after a call of `terminate(_:)`. Default `terminateNow`.
     func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
     /// Called before the application ends. This is the last call.
@@ -49,7 +59,16 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
 extension NSApplicationDelegate {
     public func applicationWillFinishLaunching(_ notification: Notification) {}
     public func applicationDidFinishLaunching(_ notification: Notification) {}
-    public func application(_ application: NSApplication, open urls: [URL]) {}
+    public func application(_ application: NSApplication, open urls: [URL]) {
+        let files = urls.filter(\.isFileURL).map(\.path)
+        if !files.isEmpty { self.application(application, openFiles: files) }
+    }
+    public func application(_ sender: NSApplication, openFiles filenames: [String]) {
+        for filename in filenames { _ = application(sender, openFile: filename) }
+    }
+    public func application(_ sender: NSApplication, openFile filename: String) -> Bool { false }
+    public func applicationShouldOpenUntitledFile(_ sender: NSApplication) -> Bool { true }
+    public func applicationOpenUntitledFile(_ sender: NSApplication) -> Bool { false }
     public func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply { .terminateNow }
     public func applicationWillTerminate(_ notification: Notification) {}
     public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { false }

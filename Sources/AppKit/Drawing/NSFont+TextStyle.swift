@@ -61,8 +61,8 @@ extension NSFont {
         return systemFont(ofSize: size, weight: weight)
     }
 
-    /// The system font with digits of equal width: the desktop's sans-serif font if its digits are, or else the desktop's
-    /// monospaced font. 0 points stand for `systemFontSize`.
+    /// The system font with digits of equal width: the desktop's sans-serif font if its digits are, or can be (the OpenType
+    /// feature `tnum`), or else the desktop's monospaced font. 0 points stand for `systemFontSize`.
     public class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         let font = systemFont(ofSize: fontSize, weight: weight)
         let digits = Array("0123456789".utf16)
@@ -70,6 +70,37 @@ extension NSFont {
         var advances = [CGSize](repeating: .zero, count: digits.count)
         guard CTFontGetGlyphsForCharacters(font, digits, &glyphs, digits.count) else { return font }
         _ = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, glyphs.count)
-        return Set(advances.map(\.width)).count == 1 ? font : monospacedSystemFont(ofSize: fontSize, weight: weight)
+        if Set(advances.map(\.width)).count == 1 { return font }
+        let features = CTFontCopyFeatures(font) as? [CFDictionary] ?? []
+        guard features.contains(where: { $0[kCTFontOpenTypeFeatureTag] as? String == "tnum" }) else {
+            return monospacedSystemFont(ofSize: fontSize, weight: weight)
+        }
+        let feature: [NSFontDescriptor.FeatureKey: Int] = [
+            .typeIdentifier: kNumberSpacingType, .selectorIdentifier: kMonospacedNumbersSelector,
+        ]
+        return font.fontDescriptor.addingAttributes([.featureSettings: [feature]]).font(size: font.pointSize)
     }
+
+    /// The size of the system font in a control of a size, in points: 13, 11 for a small one, and 9 for a mini one.
+    public class func systemFontSize(for controlSize: NSControl.ControlSize) -> CGFloat {
+        switch controlSize {
+        case .regular, .large: systemFontSize
+        case .small: smallSystemFontSize
+        case .mini: labelFontSize - 1
+        }
+    }
+
+    /// Makes the font, in its size, that of the current context, for `CGContext.showGlyphs(_:at:)`.
+    public func set() {
+        guard let context = NSGraphicsContext.current?.cgContext else { return }
+        context.setFont(CTFontCopyGraphicsFont(self, nil))
+        context.setFontSize(pointSize)
+    }
+}
+
+extension NSFontDescriptor {
+    /// A descriptor of the system font in the size and weight of a use of text on macOS.
+    public class func preferredFontDescriptor(
+        forTextStyle style: NSFont.TextStyle, options: [NSFont.TextStyleOptionKey: Any] = [:]
+    ) -> NSFontDescriptor { NSFont.preferredFont(forTextStyle: style, options: options).fontDescriptor }
 }

@@ -23,6 +23,20 @@ public final class NSFontDescriptor: Hashable, Sendable {
         public static let visibleName = AttributeName(rawValue: kCTFontDisplayNameAttribute as String)
         /// A dictionary with keys of `TraitKey`.
         public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute as String)
+        /// The features to use: an array of dictionaries with keys of `FeatureKey`.
+        public static let featureSettings = AttributeName(rawValue: kCTFontFeatureSettingsAttribute as String)
+    }
+
+    /// The key of a feature, or the name of a key of Core Text, such as `kCTFontOpenTypeFeatureTag`.
+    public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The identifier of a type of features, such as `kNumberSpacingType`.
+        public static let typeIdentifier = FeatureKey(rawValue: kCTFontFeatureTypeIdentifierKey as String)
+        /// The identifier of one of the type's features, such as `kMonospacedNumbersSelector`.
+        public static let selectorIdentifier = FeatureKey(rawValue: kCTFontFeatureSelectorIdentifierKey as String)
     }
 
     /// The key of a trait.
@@ -78,6 +92,31 @@ public final class NSFontDescriptor: Hashable, Sendable {
         var size: CGFloat = 0
         var symbolic: SymbolicTraits?
         var weight: CGFloat?
+        /// The numbers and strings of features.
+        var features: [[FeatureKey: FeatureValue]] = []
+    }
+
+    /// A number or a string of a feature.
+    fileprivate enum FeatureValue: Hashable {
+        case number(Int)
+        case text(String)
+
+        init?(_ value: Any) {
+            if let text = value as? String {
+                self = .text(text)
+            } else if let number = NSFontDescriptor.number(value).flatMap({ Int(exactly: $0) }) {
+                self = .number(number)
+            } else {
+                return nil
+            }
+        }
+
+        var object: Any {
+            switch self {
+            case .number(let number): number
+            case .text(let text): text
+            }
+        }
     }
 
     private let attributes: Attributes
@@ -108,6 +147,9 @@ public final class NSFontDescriptor: Hashable, Sendable {
         traits[.symbolic] = attributes.symbolic?.rawValue
         traits[.weight] = attributes.weight
         if !traits.isEmpty { result[.traits] = traits }
+        if !attributes.features.isEmpty {
+            result[.featureSettings] = attributes.features.map { $0.mapValues(\.object) }
+        }
         return result
     }
 
@@ -187,7 +229,18 @@ public final class NSFontDescriptor: Hashable, Sendable {
 
     /// The font that matches best, in a size in points; 0 for that of the descriptor.
     func font(size: CGFloat) -> CTFont {
-        var font = matchingFont(size: size > 0 ? size : attributes.size)
+        let font = styledFont(size: size > 0 ? size : attributes.size)
+        guard !attributes.features.isEmpty else { return font }
+        let settings = attributes.features.map { feature -> CFDictionary in
+            Dictionary(uniqueKeysWithValues: feature.map { (AnyHashable($0.key.rawValue), $0.value.object) })
+        }
+        return CTFontCreateCopyWithAttributes(
+            font, 0, nil, CTFontDescriptorCreateWithAttributes([kCTFontFeatureSettingsAttribute: settings]))
+    }
+
+    /// The font without its features.
+    private func styledFont(size: CGFloat) -> CTFont {
+        var font = matchingFont(size: size)
         let mask: SymbolicTraits = [.bold, .italic, .condensed, .expanded]
         guard let wanted = attributes.symbolic?.intersection(mask) else { return font }
         // A weight is more exact than whether the font is bold.
@@ -209,6 +262,19 @@ public final class NSFontDescriptor: Hashable, Sendable {
         return CTFont("\(family)-\(NSFont.Weight(rawValue: weight).suffix)" as CFString, size: size)
     }
 
+    /// The number that a value of an attribute is; nil for other values.
+    fileprivate static func number(_ value: Any?) -> CGFloat? {
+        switch value {
+        case let value as CGFloat: value
+        case let value as Double: CGFloat(value)
+        case let value as Int: CGFloat(value)
+        case let value as UInt32: CGFloat(value)
+        case let value as NSNumber: CGFloat(value.doubleValue)
+        case let value as NSFont.Weight: value.rawValue
+        default: nil
+        }
+    }
+
     public static func == (a: NSFontDescriptor, b: NSFontDescriptor) -> Bool { a.attributes == b.attributes }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(attributes) }
@@ -217,17 +283,7 @@ public final class NSFontDescriptor: Hashable, Sendable {
 extension NSFontDescriptor.Attributes {
     /// The attributes with those of a dictionary added.
     fileprivate func merging(_ values: [NSFontDescriptor.AttributeName: Any]) -> Self {
-        func number(_ value: Any?) -> CGFloat? {
-            switch value {
-            case let value as CGFloat: value
-            case let value as Double: CGFloat(value)
-            case let value as Int: CGFloat(value)
-            case let value as UInt32: CGFloat(value)
-            case let value as NSNumber: CGFloat(value.doubleValue)
-            case let value as NSFont.Weight: value.rawValue
-            default: nil
-            }
-        }
+        let number = NSFontDescriptor.number
         var result = self
         if let name = values[.name] as? String {
             (result.name, result.family, result.face) = (name, nil, nil)
@@ -250,7 +306,20 @@ extension NSFontDescriptor.Attributes {
                 result.symbolic = NSFontDescriptor.SymbolicTraits(rawValue: traits)
             }
         }
+        if let settings = values[.featureSettings] as? [Any] { result.features = settings.compactMap(Self.feature) }
         return result
+    }
+}
+
+extension NSFontDescriptor.Attributes {
+    /// A setting of a feature, whose keys are those of AppKit or of Core Text; nil without a value that can be one.
+    fileprivate static func feature(_ setting: Any) -> [NSFontDescriptor.FeatureKey: NSFontDescriptor.FeatureValue]? {
+        let named = setting as? [NSFontDescriptor.FeatureKey: Any] ?? [:]
+        let texts = (setting as? [AnyHashable: Any] ?? [:]).compactMap { key, value in
+            (key as? String).map { (NSFontDescriptor.FeatureKey(rawValue: $0), value) }
+        }
+        let all = named.merging(texts) { first, _ in first }.compactMapValues(NSFontDescriptor.FeatureValue.init)
+        return all.isEmpty ? nil : all
     }
 }
 
@@ -260,8 +329,12 @@ extension NSFont {
         self.init(copying: fontDescriptor.font(size: size.isFinite ? max(size, 0) : 0))
     }
 
-    /// A descriptor of the font: its PostScript name and its size.
-    public var fontDescriptor: NSFontDescriptor { NSFontDescriptor(name: fontName, size: pointSize) }
+    /// A descriptor of the font: its PostScript name and its size, and its features if it has any.
+    public var fontDescriptor: NSFontDescriptor {
+        let descriptor = NSFontDescriptor(name: fontName, size: pointSize)
+        guard let features = CTFontCopyFeatureSettings(self) else { return descriptor }
+        return descriptor.addingAttributes([.featureSettings: features])
+    }
 }
 
 extension CTFont {

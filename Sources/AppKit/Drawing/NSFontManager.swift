@@ -48,15 +48,16 @@ open class NSFontManager: NSObject {
 
     /// The font of the same family with additional traits; the font itself if the family has none.
     open func convert(_ fontObj: NSFont, toHaveTrait trait: NSFontTraitMask) -> NSFont {
-        change(fontObj, adding: trait, removing: [])
+        Self.change(fontObj, adding: trait, removing: [])
     }
 
     /// The font of the same family without traits; the font itself if the family has none.
     open func convert(_ fontObj: NSFont, toNotHaveTrait trait: NSFontTraitMask) -> NSFont {
-        change(fontObj, adding: [], removing: trait)
+        Self.change(fontObj, adding: [], removing: trait)
     }
 
-    private func change(_ font: NSFont, adding: NSFontTraitMask, removing: NSFontTraitMask) -> NSFont {
+    /// The font of the same family with other traits; the font itself if the family has none.
+    nonisolated static func change(_ font: NSFont, adding: NSFontTraitMask, removing: NSFontTraitMask) -> NSFont {
         var (set, clear) = (adding, removing)
         // "Not bold" and "not italic" are traits of their own.
         if adding.contains(.unboldFontMask) { clear.insert(.boldFontMask) }

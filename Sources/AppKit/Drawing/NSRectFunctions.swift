@@ -52,6 +52,27 @@ public func NSFrameRectWithWidthUsingOperation(_ rect: NSRect, _ frameWidth: CGF
     rect.frame(withWidth: frameWidth, using: op)
 }
 
+/// Replaces the pixels of a rectangle with white.
+public func NSEraseRect(_ rect: NSRect) {
+    guard let context = NSGraphicsContext.current?.cgContext else { return }
+    context.saved {
+        context.setFillColor(.white)
+        rect.fill(using: .copy)
+    }
+}
+
+/// Draws a border of dots of 1 point inside a rectangle, in black.
+public func NSDottedFrameRect(_ rect: NSRect) {
+    guard let context = NSGraphicsContext.current?.cgContext, rect.width >= 1, rect.height >= 1 else { return }
+    context.saved {
+        context.setStrokeColor(.black)
+        context.setLineWidth(1)
+        // The border starts in the middle of a pixel.
+        context.setLineDash(phase: 0.5, lengths: [1, 1])
+        context.stroke(rect.insetBy(dx: 0.5, dy: 0.5))
+    }
+}
+
 /// Limits drawing to a rectangle and the clip.
 public func NSRectClip(_ rect: NSRect) { rect.clip() }
 

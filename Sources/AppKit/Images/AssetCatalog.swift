@@ -93,6 +93,9 @@ final class AssetCatalog: Sendable {
                 }
             }
         }
+        if let sliced = plain.first(where: { $0.resizing != nil }) {
+            image?.resizing = sliced.resizing?.resizing(pixelsPerPoint: sliced.pixelsPerPoint) ?? ImageResizing()
+        }
         if let intent = contents.properties?.templateIntent {
             image?.isTemplate = intent == "template"
         } else if name.hasSuffix("Template") {

@@ -10,6 +10,7 @@ struct AssetContents: Decodable {
         let scale: String?
         let appearances: [Appearance]?
         let color: AssetColor?
+        let resizing: Slices?
 
         /// 2 for "2x". A file without scale is one for all.
         var pixelsPerPoint: CGFloat { scale.flatMap { Double($0.prefix { $0 != "x" }) }.map { max($0, 1) } ?? 1 }
@@ -26,6 +27,41 @@ struct AssetContents: Decodable {
                 default: false
                 }
             }
+        }
+    }
+
+    /// The slices of an image: caps at its edges, and the middle, in pixels. Those that an image does not have are 0.
+    struct Slices: Decodable {
+        struct Center: Decodable {
+            let mode: String?
+            let width: CGFloat?
+            let height: CGFloat?
+        }
+
+        struct Caps: Decodable {
+            let top: CGFloat?
+            let left: CGFloat?
+            let bottom: CGFloat?
+            let right: CGFloat?
+        }
+
+        let center: Center?
+        let caps: Caps?
+
+        private enum CodingKeys: String, CodingKey {
+            case center
+            case caps = "cap-insets"
+        }
+
+        /// The slices in points of an image with a number of pixels per point.
+        func resizing(pixelsPerPoint: CGFloat) -> ImageResizing {
+            func points(_ pixels: CGFloat?) -> CGFloat { (pixels ?? 0) / pixelsPerPoint }
+            return ImageResizing(
+                insets: NSEdgeInsets(
+                    top: points(caps?.top), left: points(caps?.left), bottom: points(caps?.bottom),
+                    right: points(caps?.right)),
+                mode: center?.mode == "tile" ? .tile : .stretch,
+                center: NSSize(width: points(center?.width), height: points(center?.height)))
         }
     }
 

@@ -102,6 +102,14 @@ open class NSBitmapImageRep: NSImageRep {
     open var samplesPerPixel: Int { hasAlpha ? 4 : 3 }
     /// False.
     open var isPlanar: Bool { false }
+    /// 1: the samples of a pixel are side by side.
+    open var numberOfPlanes: Int { 1 }
+    /// The number of bytes of all rows.
+    open var bytesPerPlane: Int { bytesPerRow * pixelsHigh }
+    /// Empty: alpha comes last, is premultiplied, and all samples are integers of 8 bits.
+    open var bitmapFormat: Format { [] }
+    /// The color space of the pixels as an image.
+    open var colorSpace: NSColorSpace { cgImage?.colorSpace.flatMap(NSColorSpace.init(cgColorSpace:)) ?? .sRGB }
 
     /// The bitmap, which replaces the image when it is first needed.
     var bitmap: CGContext? {
@@ -137,6 +145,25 @@ open class NSBitmapImageRep: NSImageRep {
             bitmap.setFillColor(color.cgColor)
             bitmap.fill(CGRect(x: x, y: pixelsHigh - 1 - y, width: 1, height: 1))
         }
+    }
+
+    /// Gets the samples of a pixel, counted from the top left, as they are in memory: numbers from 0 to 255, premultiplied. `p` has
+    /// space for all of them. Nothing changes for a pixel outside of the image.
+    open func getPixel(_ p: UnsafeMutablePointer<Int>, atX x: Int, y: Int) {
+        guard let samples = samples(x, y) else { return }
+        for index in 0..<samplesPerPixel { p[index] = Int(samples[index]) }
+    }
+
+    /// Sets the samples of a pixel, counted from the top left, as they are in memory: numbers from 0 to 255, premultiplied.
+    open func setPixel(_ p: UnsafeMutablePointer<Int>, atX x: Int, y: Int) {
+        guard let samples = samples(x, y) else { return }
+        for index in 0..<samplesPerPixel { samples[index] = UInt8(min(max(p[index], 0), 255)) }
+    }
+
+    /// The memory of a pixel; nil outside of the image.
+    private func samples(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8>? {
+        guard (0..<pixelsWide).contains(x), (0..<pixelsHigh).contains(y) else { return nil }
+        return bitmapData.map { $0 + y * bytesPerRow + 4 * x }
     }
 
     @discardableResult

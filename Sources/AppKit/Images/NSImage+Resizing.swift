@@ -15,6 +15,9 @@ extension NSImage {
 struct ImageResizing {
     var insets = NSEdgeInsets()
     var mode = NSImage.ResizingMode.stretch
+    /// The size of the middle, after the left and above the lower cap, that fills the target's; 0 for all between the caps. What is
+    /// beyond is not shown, as with the slices of asset catalogs.
+    var center = NSSize.zero
 
     /// Whether the whole image is not just scaled.
     var hasEffect: Bool { mode == .tile || [insets.top, insets.left, insets.bottom, insets.right].contains { $0 > 0 } }
@@ -28,8 +31,8 @@ struct ImageResizing {
 
     /// The parts of an image with a size that fill a rectangle, without those that are empty.
     func parts(of size: NSSize, in rect: NSRect) -> [Part] {
-        let x = Self.bands(size.width, rect.minX, rect.width, insets.left, insets.right)
-        let y = Self.bands(size.height, rect.minY, rect.height, insets.bottom, insets.top)
+        let x = Self.bands(size.width, rect.minX, rect.width, insets.left, insets.right, center.width)
+        let y = Self.bands(size.height, rect.minY, rect.height, insets.bottom, insets.top, center.height)
         var result: [Part] = []
         for (row, vertical) in y.enumerated() {
             for (column, horizontal) in x.enumerated() {
@@ -50,16 +53,19 @@ struct ImageResizing {
     /// The first cap, the middle and the last cap of one direction, each with a start and a length. Caps that do not fit the
     /// target are scaled down together.
     private static func bands(
-        _ length: CGFloat, _ start: CGFloat, _ targetLength: CGFloat, _ first: CGFloat, _ last: CGFloat
+        _ length: CGFloat, _ start: CGFloat, _ targetLength: CGFloat, _ first: CGFloat, _ last: CGFloat,
+        _ center: CGFloat
     ) -> [(source: (CGFloat, CGFloat), target: (CGFloat, CGFloat))] {
         func usable(_ value: CGFloat, _ limit: CGFloat) -> CGFloat { value.isFinite ? min(max(value, 0), limit) : 0 }
         let first = usable(first, length)
         let last = usable(last, length - first)
         let scale = first + last > 0 ? min(1, targetLength / (first + last)) : 1
         let (low, high) = (first * scale, last * scale)
+        let between = length - first - last
+        let middle = center > 0 ? min(center, between) : between
         return [
             ((0, first), (start, low)),
-            ((first, length - first - last), (start + low, max(targetLength - low - high, 0))),
+            ((first, middle), (start + low, max(targetLength - low - high, 0))),
             ((length - last, last), (start + targetLength - high, high)),
         ]
     }

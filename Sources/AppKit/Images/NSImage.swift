@@ -352,6 +352,11 @@ open class NSImage: NSObject, NSCopying {
         largestBitmap.flatMap { NSBitmapImageRep(cgImage: $0).tiffRepresentation }
     }
 
+    /// The image as a TIFF file. `factor` has no effect: all kinds of compression are without loss.
+    open func tiffRepresentation(using comp: NSBitmapImageRep.TIFFCompression, factor: Float) -> Data? {
+        largestBitmap.flatMap { NSBitmapImageRep(cgImage: $0).tiffRepresentation(using: comp, factor: factor) }
+    }
+
     private var largestBitmap: CGImage? { layerImage(forContentsScale: recommendedLayerContentsScale(0)) }
 
     // MARK: Layers

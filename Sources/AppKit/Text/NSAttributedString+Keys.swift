@@ -39,6 +39,8 @@ extension NSAttributedString.Key {
     public static let link = Self("NSLink")
     /// A number of points to add after each character, in place of `kern`: see `kCTTrackingAttributeName`. Default: 0.
     public static let tracking = Self(kCTTrackingAttributeName)
+    /// A number: how far the glyphs lean to the right at a height of 1. Their advances stay. Default: 0.
+    public static let obliqueness = Self("NSObliqueness")
     /// A number: above 0 superscript, below 0 subscript. Default: 0.
     public static let superscript = Self(kCTSuperscriptAttributeName)
 }

@@ -17,6 +17,25 @@ extension NSAttributedString {
         attributes(of: range).filter { $0.key == .paragraphStyle }
     }
 
+    /// The range that a double click on a character selects: its word, or the character if it is in none.
+    public func doubleClick(at location: Int) -> NSRange {
+        guard location >= 0, location < length else {
+            return NSRange(location: min(max(location, 0), length), length: 0)
+        }
+        if let word = TextBoundaries(string).words.first(where: { $0.contains(location) }) {
+            return NSRange(location: word.lowerBound, length: word.count)
+        }
+        return NSString(string: string).rangeOfComposedCharacterSequence(at: location)
+    }
+
+    /// The start of the next word after a place, or of the last one before it. The end or the start of the text if there is none.
+    public func nextWord(from location: Int, forward isForward: Bool) -> Int {
+        let words = TextBoundaries(string).words
+        return isForward
+            ? words.first { $0.lowerBound > location }?.lowerBound ?? length
+            : words.last { $0.lowerBound < location }?.lowerBound ?? 0
+    }
+
     private func attributes(of range: NSRange) -> [Key: Any] {
         guard range.location >= 0, range.location < length else { return [:] }
         return attributes(at: range.location, effectiveRange: nil)
@@ -31,6 +50,13 @@ extension NSMutableAttributedString {
             if let former = value as? NSParagraphStyle { style.setParagraphStyle(former) }
             style.alignment = alignment
             return style
+        }
+    }
+
+    /// Gives the fonts in a range traits, such as `boldFontMask`. A font whose family has none with the traits stays.
+    public func applyFontTraits(_ traitMask: NSFontTraitMask, range: NSRange) {
+        change(.font, range) { value in
+            NSFontManager.change(AttributeValue.font(value) ?? .standard, adding: traitMask, removing: [])
         }
     }
 

@@ -8,14 +8,15 @@ import Foundation
 /// `AcetateAttributeValue` for the reason.
 open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutableCopying {
     fileprivate var values: ParagraphStyle
+    fileprivate var lists: [NSTextList] = []
 
     /// Creates a style with the default values.
     public override init() {
         values = ParagraphStyle()
     }
 
-    fileprivate init(_ values: ParagraphStyle) {
-        self.values = values
+    fileprivate init(_ style: NSParagraphStyle) {
+        (values, lists) = (style.values, style.lists)
     }
 
     /// The style of text without a paragraph style.
@@ -59,16 +60,22 @@ open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutab
     /// The interval of tab stops after the last one; 0 for no more tab stops. Default 0.
     open var defaultTabInterval: CGFloat { values.defaultTabInterval }
 
+    /// The lists that the paragraph is an item of, from the outermost to the innermost one. They say which marker its text starts
+    /// with; none is added to it. Default empty.
+    open var textLists: [NSTextList] { lists }
+
     open func copy(with zone: NSZone? = nil) -> Any {
-        type(of: self) == NSParagraphStyle.self ? self : NSParagraphStyle(values)
+        type(of: self) == NSParagraphStyle.self ? self : NSParagraphStyle(self)
     }
 
-    open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
+    open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(self) }
 
-    public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.values == b.values }
+    public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool {
+        a.values == b.values && a.lists.elementsEqual(b.lists, by: ===)
+    }
 
     /// Whether an object is a paragraph style with the same values.
-    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle).map { $0 == self } ?? false }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(values.alignment)
@@ -136,8 +143,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.defaultTabInterval = newValue }
     }
 
+    open override var textLists: [NSTextList] {
+        get { super.textLists }
+        set { lists = newValue }
+    }
+
     /// Copies the values of another style.
-    open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
+    open func setParagraphStyle(_ obj: NSParagraphStyle) { (values, lists) = (obj.values, obj.lists) }
 
     /// Adds a tab stop.
     open func addTabStop(_ anObject: NSTextTab) { tabStops += [anObject] }

@@ -27,6 +27,13 @@ extension NSString {
 
 /// Information about a drawing of text.
 open class NSStringDrawingContext: NSObject {
+    /// How much smaller the fonts may get for text that does not fit its rectangle: a factor above 0. Default 0, which keeps the
+    /// fonts.
+    open var minimumScaleFactor: CGFloat = 0
+
+    /// The factor of the fonts of the text that was last measured or drawn with this object. Default 1.
+    open internal(set) var actualScaleFactor: CGFloat = 1
+
     /// The bounds of the text that was last measured or drawn with this object.
     open internal(set) var totalBounds = NSRect.zero
 
@@ -58,7 +65,7 @@ extension NSAttributedString {
     public func draw(
         with rect: NSRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
     ) {
-        let drawing = TextDrawing(self, rect.size, options)
+        let drawing = TextDrawing(self, rect.size, options, context)
         context?.totalBounds = drawing.bounds.offsetBy(dx: rect.minX, dy: rect.minY)
         drawing.draw(with: rect)
     }
@@ -68,9 +75,21 @@ extension NSAttributedString {
     public func boundingRect(
         with size: NSSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
     ) -> NSRect {
-        let bounds = TextDrawing(self, size, options).bounds
+        let bounds = TextDrawing(self, size, options, context).bounds
         context?.totalBounds = bounds
         return bounds
+    }
+}
+
+extension NSAttributedString {
+    /// The text with fonts of other sizes.
+    fileprivate func scalingFonts(by factor: CGFloat) -> NSAttributedString {
+        let copy = NSMutableAttributedString(attributedString: self)
+        enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
+            let font = AttributeValue.font(value) ?? .standard
+            copy.addAttribute(.font, value: CTFontCreateCopyWithSize(font, font.pointSize * factor, nil), range: range)
+        }
+        return copy
     }
 }
 
@@ -173,6 +192,35 @@ private struct TextDrawing {
             return
         }
         self.init(string, width: size.width, height: size.height, options)
+    }
+
+    /// Lays out text with smaller fonts if it does not fit, and the context of the drawing allows it.
+    init(
+        _ string: NSAttributedString, _ size: NSSize, _ options: NSStringDrawingOptions,
+        _ context: NSStringDrawingContext?
+    ) {
+        self.init(string, size, options)
+        guard let context else { return }
+        context.actualScaleFactor = 1
+        let least = context.minimumScaleFactor
+        guard least > 0, least < 1, !fits(string, size) else { return }
+        // The greatest factor with which the text fits, to a hundredth.
+        var (low, high) = (least, CGFloat(1))
+        while high - low > 0.01 {
+            let middle = (low + high) / 2
+            let smaller = string.scalingFonts(by: middle)
+            if TextDrawing(smaller, size, options).fits(smaller, size) { low = middle } else { high = middle }
+        }
+        context.actualScaleFactor = low
+        self.init(string.scalingFonts(by: low), size, options)
+    }
+
+    /// Whether all of the text is within a rectangle of a size.
+    private func fits(_ string: NSAttributedString, _ size: NSSize) -> Bool {
+        let isInLines = options.contains(.usesLineFragmentOrigin)
+        let whole = TextDrawing(string, width: isInLines ? size.width : 0, height: 0, options)
+        return (size.width <= 0 || whole.size.width <= size.width)
+            && (size.height <= 0 || !isInLines || whole.size.height <= size.height)
     }
 
     var size: NSSize { layout.logicalSize }

@@ -800,9 +800,22 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Draws the view with its subviews and layers into a bitmap, as they are after the current changes. Animations have no
     /// effect. The window need not be visible. Pixels where the view is transparent keep their former colors.
     open func cacheDisplay(in rect: NSRect, to bitmapImageRep: NSBitmapImageRep) {
-        guard let context = NSGraphicsContext(bitmapImageRep: bitmapImageRep)?.cgContext, rect.isFinite,
-            rect.width > 0, rect.height > 0
-        else { return }
+        guard let context = NSGraphicsContext(bitmapImageRep: bitmapImageRep)?.cgContext else { return }
+        let size = NSSize(width: bitmapImageRep.pixelsWide, height: bitmapImageRep.pixelsHigh)
+        render(rect, in: context, to: NSRect(origin: .zero, size: size))
+    }
+
+    /// Draws a rectangle of the view and its subviews into a context, upright, and otherwise as `cacheDisplay(in:to:)` does. The bounds
+    /// of the view are a rectangle of the context's coordinates.
+    open func displayIgnoringOpacity(_ rect: NSRect, in context: NSGraphicsContext) {
+        var target = rect
+        if context.isFlipped != isFlipped { target.origin.y = bounds.minY + bounds.maxY - rect.maxY }
+        render(rect, in: context.cgContext, to: target, isUpsideDown: context.isFlipped)
+    }
+
+    /// Draws a rectangle of the view and its subviews into a rectangle of a context, whose y may point down.
+    private func render(_ rect: NSRect, in context: CGContext, to target: NSRect, isUpsideDown: Bool = false) {
+        guard rect.isFinite, rect.width > 0, rect.height > 0 else { return }
         let views = viewsWithoutLayers
         for view in views { view.wantsLayer = true }
         defer { for view in views { view.wantsLayer = false } }
@@ -812,8 +825,9 @@ open class NSView: NSResponder, NSDraggingDestination {
             var area = convertToLayer(rect)
             if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
             context.saveGState()
+            context.translateBy(x: target.minX, y: isUpsideDown ? target.maxY : target.minY)
             context.scaleBy(
-                x: CGFloat(bitmapImageRep.pixelsWide) / area.width, y: CGFloat(bitmapImageRep.pixelsHigh) / area.height)
+                x: target.width / area.width, y: target.height / area.height * (isUpsideDown ? -1 : 1))
             // A layer without a superlayer is flipped as in its superview, which has no layer.
             if layer.superlayer == nil, isFlipped != layer.isGeometryFlipped {
                 context.translateBy(x: 0, y: area.height)

@@ -144,7 +144,7 @@ extension CGContext {
             } cover: { cr, _ in
                 cairo_set_fill_rule(cr, rule.cairo)
                 shape(cr)
-                cairo_fill(cr)
+                fillShape(of: cr)
             }
         }
     }

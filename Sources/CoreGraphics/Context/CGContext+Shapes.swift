@@ -23,7 +23,7 @@ extension CGContext {
             context.paint(.clear) { _ in
             } cover: { cr, _ in
                 appendToCairo(rect, context.state.toDevice, cr)
-                cairo_fill(cr)
+                fillShape(of: cr)
             }
         }
     }

@@ -44,7 +44,8 @@ extension CGContext {
         set { state.interpolation = newValue }
     }
 
-    /// Sets whether edges are antialiased, if the context allows it. The default is true.
+    /// Sets whether edges are antialiased, if the context allows it. The default is true. Without it, fills cover every pixel that
+    /// they touch.
     public func setShouldAntialias(_ shouldAntialias: Bool) {
         state.shouldAntialias = shouldAntialias
         applyAntialiasing()

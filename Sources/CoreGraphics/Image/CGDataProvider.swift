@@ -24,7 +24,7 @@ public final class CGDataProvider: Sendable {
     }
 
     /// Creates a provider of the bytes that data has now. The result is never nil.
-    public convenience init?(data: CFMutableData) { self.init(data: Data(referencing: data)) }
+    public convenience init?(data: NSData) { self.init(data: Data(referencing: data)) }
 
     /// Bytes that functions of the program have given.
     init(_ bytes: Data, owner: ProviderInfo) {

@@ -39,6 +39,11 @@ public struct CGPathElement {
     public var type: CGPathElementType
     /// The points of the element, with control points before the end point. Valid only during the call.
     public var points: UnsafeMutablePointer<CGPoint>
+
+    /// Creates an element of points in the memory of the program, which must exist as long as the element is used.
+    public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
+        (self.type, self.points) = (type, points)
+    }
 }
 
 /// A function that receives `info` and a segment.

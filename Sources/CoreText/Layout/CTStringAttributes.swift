@@ -88,6 +88,7 @@ private enum AppKitAttribute {
     static let strikethroughColor = "NSStrikethroughColor"
     static let attachment = "NSAttachment"
     static let shadow = "NSShadow"
+    static let obliqueness = "NSObliqueness"
 }
 
 extension TextStyle {
@@ -128,6 +129,10 @@ extension TextStyle {
             let script = self.font.script(isAbove: level > 0)
             baselineOffset += script.offset
             self.font = CTFont(self.font, size: script.size, matrix: nil)
+        }
+        if let slant = number(AppKitAttribute.obliqueness), slant != 0 {
+            let slanted = CGAffineTransform(a: 1, b: 0, c: slant, d: 1, tx: 0, ty: 0)
+            self.font = CTFont(self.font, size: 0, matrix: self.font.matrix.concatenating(slanted))
         }
         strokeWidth = number(kCTStrokeWidthAttributeName) ?? strokeWidth
         strokeColor = color(kCTStrokeColorAttributeName, AppKitAttribute.strokeColor) ?? strokeColor

@@ -198,13 +198,11 @@ extension CAEmitterCell: Archivable {
 extension CAEmitterCell {
     /// The values of keys; `NSNull` for one that is nil.
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
-        Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }) { first, _ in first }
+        KeyedValues.values(keys) { value(forKey: $0) }
     }
 
     /// Sets the values of keys; `NSNull` means nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) {
-        for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
-            setValue(value is NSNull ? nil : value, forKey: key)
-        }
+        KeyedValues.set(keyedValues) { setValue($0, forKey: $1) }
     }
 }

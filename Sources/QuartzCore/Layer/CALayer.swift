@@ -147,9 +147,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     weak var drawnContents: CGImage?
     /// The object that was set as the contents, and its image. Valid while the contents are that image. Protected by the
     /// tree lock.
-    private var providedContents: ProvidedContents?
+    var providedContents: ProvidedContents?
+    /// Whether an empty image stands for that of the object, which `finishContents` will get.
+    var hasPendingContents = false
 
-    private struct ProvidedContents {
+    struct ProvidedContents {
         let object: any LayerContents
         let image: CGImage
     }
@@ -254,7 +256,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// new layers.
     public init(layer: Any) {
         let other = (layer as? CALayer).flatMap { $0 === TransactionThread.current.copiedLayer ? $0 : nil }
-        other?.finishDrawing()
+        other?.finishContents()
         lockedValues = other?.values ?? LayerValues()
         lockedValues.mask = nil
         super.init()
@@ -577,7 +579,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Contents
 
-    /// A `CGImage`, an `NSImage` of AppKit, which provides an image for the layer's `contentsScale`, or nil. Default nil.
+    /// A `CGImage`, an `NSImage` of AppKit, which provides an image for the layer's `contentsScale` when the layer is committed, or
+    /// nil. Default nil.
     open var contents: Any? {
         get {
             finishDrawing()
@@ -589,21 +592,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         set {
             finishDrawing()
             guard let object = newValue as? any LayerContents else { return change(.contents, to: newValue) }
-            let image = object.layerImage(forContentsScale: contentsScale)
-            change(.contents, to: image)
-            if let image { TreeLock.withLock { providedContents = ProvidedContents(object: object, image: image) } }
-        }
-    }
-
-    /// Gets the image for a new contents scale from the object that was set as the contents.
-    private func updateProvidedContents() {
-        guard let provided = TreeLock.withLock({ providedContents }), values.contents === provided.image,
-            let image = provided.object.layerImage(forContentsScale: contentsScale), image !== provided.image
-        else { return }
-        TreeLock.withLock {
-            lockedValues.contents = image
-            providedContents = ProvidedContents(object: provided.object, image: image)
-            note(.appearance)
+            provideContents(object)
         }
     }
 
@@ -661,7 +650,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
                 return
             }
             change(.contentsScale, .number(Double(newValue)))
-            if providedContents != nil { updateProvidedContents() }
+            if TreeLock.withLock({ providedContents != nil }) { updateProvidedContents() }
         }
     }
 

@@ -29,7 +29,7 @@ extension CALayer {
 
     /// Adds the layer and its descendants to a commit, with the animations that the function returns.
     func describe(in commit: inout Commit, animations: (CALayer) -> [LayerAnimation]) {
-        finishDrawing()
+        finishContents()
         commit.updates.append(
             LayerUpdate(
                 id: id, changes: .all, values: values.apart(at: MediaClock.now()), sublayers: children.map(\.id),

@@ -221,7 +221,7 @@ final class TransactionThread {
         }
         guard let tree = changed[0].treeHost else { return nil }
         for (index, layer) in changed.enumerated() {
-            guard !layer.changes.contains(.sublayers), !layer.changes.contains(.animations),
+            guard !layer.changes.contains(.sublayers), !layer.changes.contains(.animations), !layer.hasPendingContents,
                 layer.committedSerial == tree.serial, index == 0 || layer.treeHost === tree
             else { return nil }
         }
@@ -331,7 +331,9 @@ final class TransactionThread {
                     for layer in drawn { layer.finishDrawing() }
                 }
             }
-            if laidOut.isEmpty, drawn.isEmpty { return }
+            let provided = TreeLock.withLock { changed.filter { $0.hasPendingContents && $0.treeHost != nil } }
+            for layer in provided { layer.finishContents() }
+            if laidOut.isEmpty, drawn.isEmpty, provided.isEmpty { return }
         }
         Diagnostics.warnOnce(
             "layout does not finish after 100 passes, because a layer requests layout or display in each of them. "

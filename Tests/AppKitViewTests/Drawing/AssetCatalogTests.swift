@@ -69,6 +69,30 @@ import Testing
         try image("Sky.imageset/day.png", 4, .red)
         try image("Sky.imageset/night.png", 4, .green)
         try write(
+            "Frame.imageset/Contents.json",
+            """
+            {"images": [{"idiom": "universal", "scale": "2x", "filename": "frame.png", "resizing": {
+              "mode": "3-part-horizontal", "center": {"mode": "stretch", "width": 2},
+              "cap-insets": {"left": 2, "right": 4}}}]}
+            """)
+        // Pixels 0 and 1 are the left cap, 2 and 3 the middle, 4 to 7 are left out, and 8 to 11 are the right cap.
+        let frame = NSBitmapImageRep(
+            cgImage: try Bitmap(12, 8) {
+                for (color, x, width) in [(NSColor.red, 0, 2), (.green, 2, 2), (.blue, 4, 4), (.red, 8, 4)] {
+                    color.setFill()
+                    NSRect(x: x, y: 0, width: width, height: 8).fill()
+                }
+            }.image)
+        try write("Frame.imageset/frame.png", try #require(frame.representation(using: .png, properties: [:])))
+        try write(
+            "Tiles.imageset/Contents.json",
+            """
+            {"images": [{"idiom": "universal", "filename": "tiles.png", "resizing": {
+              "mode": "9-part", "center": {"mode": "tile", "width": 1, "height": 1},
+              "cap-insets": {"top": 1, "bottom": 1}}}]}
+            """)
+        try image("Tiles.imageset/tiles.png", 4, .red)
+        try write(
             "Menu.dataset/Contents.json", #"{"data": [{"idiom": "universal", "filename": "menu.json"}]}"#)
         try write("Menu.dataset/menu.json", "[1, 2]")
         try body(try #require(Bundle(path: bundle.path)))
@@ -146,6 +170,23 @@ import Testing
             let folder = bundle.bundleURL.deletingLastPathComponent()
             let bundles = Bundle.packageResources(in: folder)
             #expect(bundles.contains { $0.bundleURL.lastPathComponent == bundle.bundleURL.lastPathComponent })
+        }
+    }
+
+    @Test func `Slices are caps and a middle, in the pixels of their file`() throws {
+        try withCatalog { bundle in
+            let image = try #require(bundle.image(forResource: "Frame"))
+            let insets = image.capInsets
+            #expect([insets.top, insets.left, insets.bottom, insets.right] == [0, 1, 0, 2])
+            #expect(image.resizingMode == .stretch && image.size == NSSize(width: 6, height: 4))
+            // The left cap is 1 point, the right one 2, and one of the points between them is the middle.
+            let drawn = try Bitmap(10, 4) { image.draw(in: NSRect(x: 0, y: 0, width: 10, height: 4)) }
+            #expect(
+                (0..<10).map { drawn[$0, 1] } == [opaqueRed] + Array(repeating: opaqueGreen, count: 7) + [
+                    opaqueRed, opaqueRed,
+                ])
+            let tiled = try #require(bundle.image(forResource: "Tiles"))
+            #expect(tiled.resizingMode == .tile && tiled.capInsets.top == 1 && tiled.capInsets.left == 0)
         }
     }
 }

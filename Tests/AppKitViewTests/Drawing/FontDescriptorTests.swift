@@ -111,4 +111,45 @@ import Testing
         #expect(manager.font(withFamily: "No such family", traits: [], weight: 5, size: 20) == nil)
         #expect(manager.weight(of: NSFont.systemFont(ofSize: 12, weight: .bold)) == 9)
     }
+
+    @Test func `A descriptor has features, by the registry or by tags of OpenType`() throws {
+        let feature: [NSFontDescriptor.FeatureKey: Int] = [
+            .typeIdentifier: kNumberSpacingType, .selectorIdentifier: kMonospacedNumbersSelector,
+        ]
+        let tag: [CFString: Any] = [kCTFontOpenTypeFeatureTag: "ss01", kCTFontOpenTypeFeatureValue: 1]
+        let plain = NSFont.systemFont(ofSize: 14)
+        let descriptor = plain.fontDescriptor.addingAttributes([.featureSettings: [feature, tag]])
+        let font = try #require(NSFont(descriptor: descriptor, size: 0))
+        let settings = try #require(CTFontCopyFeatureSettings(font) as? [CFDictionary])
+        #expect(settings.map { $0[kCTFontOpenTypeFeatureTag] as? String } == ["tnum", "ss01"])
+        #expect(font.fontName == plain.fontName && font.pointSize == 14)
+        #expect(descriptor != plain.fontDescriptor)
+        // A font's descriptor has its features.
+        let copy = try #require(NSFont(descriptor: font.fontDescriptor.withSize(20), size: 0))
+        #expect(CTFontCopyFeatureSettings(copy)?.count == 2 && copy.pointSize == 20)
+        #expect(CTFontCopyFeatureSettings(plain) == nil)
+        let bold = try #require(NSFont(descriptor: descriptor.withSymbolicTraits(.bold), size: 0))
+        #expect(bold.fontName == "DejaVuSans-Bold" && CTFontCopyFeatureSettings(bold)?.count == 2)
+        let nothing = plain.fontDescriptor.addingAttributes([.featureSettings: [[String: Int](), 3] as [Any]])
+        #expect(nothing == plain.fontDescriptor)
+    }
+
+    @Test func `The system font has sizes for controls and for uses of text`() {
+        #expect(NSFont.systemFontSize(for: .regular) == 13 && NSFont.systemFontSize(for: .large) == 13)
+        #expect(NSFont.systemFontSize(for: .small) == 11 && NSFont.systemFontSize(for: .mini) == 9)
+        let title = NSFontDescriptor.preferredFontDescriptor(forTextStyle: .title1)
+        #expect(title == NSFont.preferredFont(forTextStyle: .title1).fontDescriptor && title.pointSize == 22)
+    }
+
+    @Test func `A font that is set draws the glyphs of the current context`() throws {
+        let font = try #require(NSFont(name: "DejaVu Sans", size: 30))
+        var glyph = CGGlyph()
+        var letter = Array("H".utf16)
+        #expect(CTFontGetGlyphsForCharacters(font, &letter, &glyph, 1))
+        let bitmap = try Bitmap(40, 40) {
+            font.set()
+            NSGraphicsContext.current?.cgContext.showGlyphs([glyph], at: [CGPoint(x: 5, y: 5)])
+        }
+        #expect(abs(bitmap.paintedRect.height - font.capHeight) <= 1.5)
+    }
 }

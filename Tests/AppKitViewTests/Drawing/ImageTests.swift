@@ -34,7 +34,7 @@ import Testing
         #expect(jpeg.starts(with: [0xFF, 0xD8, 0xFF]))
         let green = try #require(NSBitmapImageRep(data: jpeg)?.colorAt(x: 8, y: 8))
         #expect(green.greenComponent > 0.98 && green.redComponent < 0.02)
-        #expect(rep.representation(using: .gif, properties: [:]) == nil)
+        #expect(rep.representation(using: .jpeg2000, properties: [:]) == nil)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -182,4 +182,16 @@ import Testing
         #expect(NSColor.red.usingColorSpace(.deviceRGB) == .red)
         #expect(abs(try #require(NSColor.white.usingColorSpace(.genericGray)).whiteComponent - 1) < 1e-9)
     }
+
+    @Test func `An erased rectangle is white, and a dotted frame has every second pixel`() throws {
+        let bitmap = try Bitmap(12, 8) {
+            NSColor.red.setFill()
+            NSRect(x: 0, y: 0, width: 12, height: 8).fill()
+            NSEraseRect(NSRect(x: 1, y: 1, width: 10, height: 6))
+            NSDottedFrameRect(NSRect(x: 1, y: 1, width: 10, height: 6))
+        }
+        #expect(bitmap[0, 0] == opaqueRed && bitmap[5, 4] == 0xFFFF_FFFF)
+        let edge = (2..<10).map { bitmap[$0, 1] & 0xFF }
+        #expect(edge.contains { $0 < 128 } && edge.contains { $0 > 127 } && bitmap[5, 3] == 0xFFFF_FFFF)
+    }
 }

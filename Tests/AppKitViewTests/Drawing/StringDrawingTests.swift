@@ -134,4 +134,58 @@ import Testing
         #expect(NSFont.monospacedSystemFont(ofSize: 14, weight: .regular).pointSize == 14)
         #expect(bold.withSize(30).pointSize == 30 && bold.withSize(30).fontName == bold.fontName)
     }
+
+    @Test func `Text that does not fit gets smaller, as far as its context allows`() throws {
+        let text = NSAttributedString(string: "Hello", attributes: attributes)
+        let whole = text.size()
+        func factor(_ width: CGFloat, _ least: CGFloat) -> (CGFloat, NSRect) {
+            let context = NSStringDrawingContext()
+            context.minimumScaleFactor = least
+            let bounds = text.boundingRect(
+                with: NSSize(width: width, height: 100), options: [], context: context)
+            return (context.actualScaleFactor, bounds)
+        }
+        #expect(factor(whole.width + 1, 0.5).0 == 1 && factor(whole.width * 0.7, 0).0 == 1)
+        let (scale, bounds) = factor(whole.width * 0.7, 0.5)
+        #expect(abs(scale - 0.7) <= 0.011 && bounds.width <= whole.width * 0.7)
+        #expect(abs(bounds.height - whole.height * scale) < 0.5)
+        #expect(factor(whole.width * 0.2, 0.5).0 == 0.5)
+        let plain = NSStringDrawingContext()
+        #expect(plain.minimumScaleFactor == 0 && plain.actualScaleFactor == 1)
+    }
+
+    @Test func `Lines that do not fit their rectangle get smaller`() throws {
+        let text = NSAttributedString(string: "word word word word", attributes: attributes)
+        let context = NSStringDrawingContext()
+        context.minimumScaleFactor = 0.1
+        let size = NSSize(width: 120, height: 40)
+        let bounds = text.boundingRect(with: size, options: .usesLineFragmentOrigin, context: context)
+        #expect(context.actualScaleFactor < 1 && context.actualScaleFactor > 0.5)
+        #expect(bounds.height <= 40 && bounds.width <= 120)
+        let bitmap = try Bitmap(120, 40) {
+            text.draw(
+                with: NSRect(origin: .zero, size: size), options: .usesLineFragmentOrigin, context: context)
+        }
+        #expect(bitmap.paintedRect.height > 10)
+    }
+
+    @Test func `Oblique text leans to the right by its height`() throws {
+        // The l of the font is an upright rectangle.
+        func edges(_ slant: Double) throws -> (bottom: CGFloat, top: CGFloat, height: CGFloat) {
+            let bitmap = try Bitmap(100, 80) {
+                NSAttributedString(
+                    string: "l", attributes: [.font: NSFont.systemFont(ofSize: 60), .obliqueness: slant]
+                )
+                .draw(at: NSPoint(x: 20, y: 5))
+            }
+            let rect = bitmap.paintedRect
+            func left(_ y: Int) -> CGFloat { CGFloat((0..<100).first { bitmap[$0, y] >> 24 > 127 } ?? -1) }
+            return (left(Int(rect.minY) + 1), left(Int(rect.maxY) - 2), rect.height)
+        }
+        let upright = try edges(0)
+        #expect(upright.top == upright.bottom)
+        let oblique = try edges(0.5)
+        #expect(abs(oblique.height - upright.height) <= 1)
+        #expect(abs(oblique.top - oblique.bottom - (oblique.height - 3) * 0.5) <= 1.5)
+    }
 }

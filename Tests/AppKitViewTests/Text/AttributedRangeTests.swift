@@ -49,4 +49,29 @@ import Testing
         #expect(text.fontAttributes(in: NSRange(location: 9, length: 1)).isEmpty)
         #expect(text.containsAttachments && !NSAttributedString(string: "a").containsAttachments)
     }
+
+    @Test func `Fonts in a range get traits, and keep their family and size`() throws {
+        try FontEnvironment.choose(.pinned)
+        let text = NSMutableAttributedString(
+            string: "abcd", attributes: [.font: try #require(NSFont(name: "DejaVu Serif", size: 15))])
+        text.applyFontTraits(.boldFontMask, range: NSRange(location: 1, length: 2))
+        func font(_ index: Int) -> NSFont? { text.attribute(.font, at: index, effectiveRange: nil) as? NSFont }
+        #expect(font(0)?.fontName == "DejaVuSerif" && font(3)?.fontName == "DejaVuSerif")
+        #expect(font(1)?.fontName == "DejaVuSerif-Bold" && font(2)?.pointSize == 15)
+    }
+
+    @Test func `A double click selects a word, or else a character`() {
+        let text = NSAttributedString(string: "One two, 👩‍👩‍👧!")
+        #expect(text.doubleClick(at: 1) == NSRange(location: 0, length: 3))
+        #expect(text.doubleClick(at: 4) == NSRange(location: 4, length: 3))
+        #expect(text.doubleClick(at: 3) == NSRange(location: 3, length: 1))
+        #expect(text.doubleClick(at: 10) == NSRange(location: 9, length: 8))
+        #expect(text.doubleClick(at: 99) == NSRange(location: text.length, length: 0))
+    }
+
+    @Test func `The next word is after a place, and the last one before it`() {
+        let text = NSAttributedString(string: "one two  three")
+        #expect([0, 3, 4, 9].map { text.nextWord(from: $0, forward: true) } == [4, 4, 9, 14])
+        #expect([14, 9, 5, 0].map { text.nextWord(from: $0, forward: false) } == [9, 4, 4, 0])
+    }
 }

@@ -216,6 +216,23 @@ private final class FlippedDrawingView: NSView {
         #expect(view.layer?.isGeometryFlipped == former)
     }
 
+    @Test(arguments: [false, true], [false, true])
+    func `A view is drawn upright into a context, which may be flipped`(isFlipped: Bool, inFlipped: Bool) throws {
+        let frame = NSRect(x: 30, y: 40, width: 10, height: 10)
+        let view: NSView = isFlipped ? FlippedDrawingView(frame: frame) : DrawingView(frame: frame)
+        // The view draws the half of its bounds where y is small.
+        let rep = try Bitmap(20, 10, flipped: inFlipped) {
+            guard let context = NSGraphicsContext.current else { return }
+            view.displayIgnoringOpacity(view.bounds, in: context)
+        }
+        #expect(rep.paintedRect == CGRect(x: 0, y: isFlipped ? 5 : 0, width: 10, height: 5))
+        let part = try Bitmap(20, 10, flipped: inFlipped) {
+            guard let context = NSGraphicsContext.current else { return }
+            view.displayIgnoringOpacity(NSRect(x: 2, y: 0, width: 4, height: 2), in: context)
+        }
+        #expect(part.paintedRect.contains(CGRect(x: 2, y: isFlipped ? 8 : 0, width: 4, height: 2)))
+    }
+
     @Test func `Shadow, filters and placement are those of the layer`() {
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
         let shadow = NSShadow()

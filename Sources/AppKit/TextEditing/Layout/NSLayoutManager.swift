@@ -437,9 +437,12 @@ open class NSLayoutManager: NSObject {
             widest = 0
             forEachBlock { widest = max(widest, blocks[$0].layout?.usedWidth ?? 0) }
         }
-        var height = blocks.height
-        if let limit = textContainers.first?.layoutHeight { height = min(height, limit) }
-        return NSSize(width: widest, height: height)
+        let limit = textContainers.first?.layoutHeight ?? .infinity
+        guard limit < blocks.height, textContainers.first?.maximumNumberOfLines ?? 0 > 0 else {
+            return NSSize(width: widest, height: min(blocks.height, limit))
+        }
+        let lines = lines(in: NSRect(x: 0, y: 0, width: NSTextContainer.unlimited, height: limit))
+        return NSSize(width: lines.map(\.usedRect.maxX).max() ?? 0, height: limit)
     }
 
     // MARK: Places of characters and lines

@@ -72,6 +72,9 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     /// The text.
     open var textStorage: NSTextStorage? { content }
 
+    /// The text storage as an attributed string, which changes with the text.
+    open func attributedString() -> NSAttributedString { content }
+
     /// The layout manager of the text.
     open var layoutManager: NSLayoutManager? { manager }
 

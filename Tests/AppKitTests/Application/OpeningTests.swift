@@ -1,0 +1,64 @@
+import AppKitTestSupport
+import Testing
+
+@testable import AppKit
+
+/// Opens the files of `application(_:openFile:)`.
+@MainActor
+private class FileDelegate: NSObject, NSApplicationDelegate {
+    var notes: [String] = []
+    func application(_ sender: NSApplication, openFile filename: String) -> Bool {
+        notes.append(filename)
+        return true
+    }
+    func applicationDidChangeOcclusionState(_ notification: Notification) {
+        notes.append("\(NSApplication.shared.occlusionState == .visible)")
+    }
+}
+
+@MainActor
+private final class ListDelegate: NSObject, NSApplicationDelegate {
+    var notes: [[String]] = []
+    func application(_ sender: NSApplication, openFiles filenames: [String]) { notes.append(filenames) }
+}
+
+@MainActor
+private final class URLDelegate: NSObject, NSApplicationDelegate {
+    var (urls, files): ([URL], [String]) = ([], [])
+    func application(_ application: NSApplication, open urls: [URL]) { self.urls += urls }
+    func application(_ sender: NSApplication, openFiles filenames: [String]) { files += filenames }
+}
+
+/// What the delegate of the application is asked to open, and told of the visibility of windows.
+@MainActor
+@Suite(.serialized) struct OpeningTests {
+    private let urls = [
+        URL(fileURLWithPath: "/tmp/a b"), URL(fileURLWithPath: "/tmp/c"), URL(string: "https://example.org")!,
+    ]
+
+    @Test func `Files are opened by the method that the delegate has`() {
+        let (files, list, url) = (FileDelegate(), ListDelegate(), URLDelegate())
+        let application = NSApplication.shared
+        files.application(application, open: urls)
+        list.application(application, open: urls)
+        url.application(application, open: urls)
+        #expect(files.notes == ["/tmp/a b", "/tmp/c"] && list.notes == [["/tmp/a b", "/tmp/c"]])
+        #expect(url.urls == urls && url.files == [])
+        #expect(!url.application(application, openFile: "/tmp/c") && !url.applicationOpenUntitledFile(application))
+        #expect(url.applicationShouldOpenUntitledFile(application))
+    }
+
+    @Test func `The application is visible while a part of a window is`() throws {
+        let (_, window) = try makeWindow()
+        let application = NSApplication.shared
+        let (former, delegate) = (application.delegate, FileDelegate())
+        application.delegate = delegate
+        defer { application.delegate = former }
+        #expect(window.occlusionState == [] && application.occlusionState == [])
+        window.orderFront(nil)
+        #expect(window.occlusionState == .visible && application.occlusionState == .visible)
+        window.orderOut(nil)
+        #expect(window.occlusionState == [] && application.occlusionState == [])
+        #expect(delegate.notes == ["true", "false"])
+    }
+}
