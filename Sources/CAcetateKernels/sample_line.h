@@ -68,10 +68,9 @@ typedef struct {
 static inline LEVEL(Lines) LEVEL(lines)(const AcetateTexels *t, const AcetateLine *line) {
     uint64_t stepX = (uint64_t)line->stepX, stepY = (uint64_t)line->stepY;
     // `sample_inside` requires that the stride fits 15 bits.
-    bool isShort = t->stride <= INT16_MAX;
     return (LEVEL(Lines)){
-        LEVEL(steps)(stepX), LEVEL(steps)(stepY), LEVEL(steps)(stepX << 16), LEVEL(steps)(stepY << 16),
-        LEVEL(limits)(t), isShort ? (uint64_t)(t->width - 1) << 32 : 0, (uint64_t)(t->height - 1) << 32};
+        LEVEL(steps)(stepX), LEVEL(steps)(stepY), LEVEL(steps)(stepX << 16), LEVEL(steps)(stepY << 16), LEVEL(limits)(t),
+        t->stride <= INT16_MAX ? (uint64_t)(t->width - 1) << 32 : 0, (uint64_t)(t->height - 1) << 32};
 }
 
 /// Writes samples of a padded bitmap, a multiple of 8.
@@ -175,6 +174,17 @@ static __attribute__((noinline)) void LEVEL(sample_anywhere)(
 
 #if VECTOR_BYTES == 32
 
+/// Whether all pixels of eight samples are inside the bitmap. Because the line is straight, it suffices to test the
+/// first and the last sample.
+static inline bool LEVEL(has_pixels)(const LEVEL(Lines) *lines, const AcetateLine *line, size_t i) {
+    // Negative numbers are large as unsigned ones.
+    uint64_t x = (uint64_t)(line->x + line->stepX * (int64_t)i), y = (uint64_t)(line->y + line->stepY * (int64_t)i);
+    return x < lines->endX && y < lines->endY && x + (uint64_t)(7 * line->stepX) < lines->endX
+        && y + (uint64_t)(7 * line->stepY) < lines->endY;
+}
+
+#include "sample_row.h"
+
 /// Writes samples along a line, some of whose pixels are outside.
 static inline void LEVEL(sample_outside)(
     const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t from, size_t to,
@@ -187,45 +197,17 @@ static inline void LEVEL(sample_outside)(
     }
 }
 
-/// Whether all pixels of eight samples are inside the bitmap. Because the line is straight, it suffices to test the
-/// first and the last sample.
-static inline bool LEVEL(has_pixels)(const LEVEL(Lines) *lines, const AcetateLine *line, size_t i) {
-    // Negative numbers are large as unsigned ones.
-    uint64_t x = (uint64_t)(line->x + line->stepX * (int64_t)i), y = (uint64_t)(line->y + line->stepY * (int64_t)i);
-    return x < lines->endX && y < lines->endY && x + (uint64_t)(7 * line->stepX) < lines->endX
-        && y + (uint64_t)(7 * line->stepY) < lines->endY;
-}
-
-#include "sample_row.h"
-
-/// Finds the range of groups of eight samples whose pixels are all inside.
-static inline void LEVEL(find_inside)(
-    const LEVEL(Lines) *lines, const AcetateLine *line, size_t *first, size_t *last) {
-    while (*first < *last && !LEVEL(has_pixels)(lines, line, *first)) *first += 8;
-    while (*first < *last && !LEVEL(has_pixels)(lines, line, *last - 8)) *last -= 8;
-}
-
-/// Implements `LEVEL(sample_eights)` along a row of the bitmap.
-static __attribute__((noinline)) void LEVEL(sample_row)(
-    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t count, uint32_t *to) {
-    if (line->stepX == ONE_PIXEL) return LEVEL(sample_unit)(t, lines, line, count, to);
-    size_t first = 0, last = count;
-    LEVEL(find_inside)(lines, line, &first, &last);
-    LEVEL(sample_outside)(t, lines, line, 0, first, to);
-    bool isDense = line->stepX > 0 && line->stepX <= 2 * ONE_PIXEL;
-    size_t inside = isDense ? LEVEL(sample_dense_row)(t, lines, line, first, last, to) : first;
-    LEVEL(sample_inside)(t, lines, line, inside, last, to);
-    LEVEL(sample_outside)(t, lines, line, last, count, to);
-}
-
 /// Writes a multiple of 8 samples along a line.
 static inline void LEVEL(sample_eights)(
     const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t count, uint32_t *to) {
-    if (line->stepY == 0) return LEVEL(sample_row)(t, lines, line, count, to);
+    if (line->stepY == 0 && line->stepX == ONE_PIXEL) return LEVEL(sample_unit)(t, lines, line, count, to);
+    // The groups of eight samples whose pixels are all inside.
     size_t first = 0, last = count;
-    LEVEL(find_inside)(lines, line, &first, &last);
+    while (first < last && !LEVEL(has_pixels)(lines, line, first)) first += 8;
+    while (first < last && !LEVEL(has_pixels)(lines, line, last - 8)) last -= 8;
     LEVEL(sample_outside)(t, lines, line, 0, first, to);
-    LEVEL(sample_inside)(t, lines, line, first, last, to);
+    size_t inside = line->stepY == 0 ? LEVEL(sample_dense_row)(t, lines, line, first, last, to) : first;
+    LEVEL(sample_inside)(t, lines, line, inside, last, to);
     LEVEL(sample_outside)(t, lines, line, last, count, to);
 }
 

@@ -116,14 +116,14 @@ static inline __attribute__((always_inline)) size_t LEVEL(sample_dense_row_by)(
     return i;
 }
 
-/// Writes samples that are at most two source pixels apart along a row, and whose pixels are all inside, as long as
-/// whole vectors are inside the row. Returns the end.
+/// Writes samples along a row whose pixels are all inside, as long as whole vectors are inside the row. Returns the end: the
+/// start if samples are more than two source pixels apart.
 static __attribute__((noinline)) size_t LEVEL(sample_dense_row)(
     const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t from, size_t to,
     uint32_t *samples) {
+    bool isWide = line->stepX > ONE_PIXEL;
     // Eight samples span seven steps and two pixels.
-    if (line->stepX <= ONE_PIXEL) {
-        return t->width < 9 ? from : LEVEL(sample_dense_row_by)(t, lines, line, from, to, false, samples);
-    }
-    return t->width < 17 ? from : LEVEL(sample_dense_row_by)(t, lines, line, from, to, true, samples);
+    if (line->stepX <= 0 || line->stepX > 2 * ONE_PIXEL || t->width < (isWide ? 17 : 9)) return from;
+    return isWide ? LEVEL(sample_dense_row_by)(t, lines, line, from, to, true, samples)
+                  : LEVEL(sample_dense_row_by)(t, lines, line, from, to, false, samples);
 }

@@ -181,4 +181,35 @@ struct TileWarpTests {
             }
         }
     }
+
+    @Test(
+        "each pixel is sampled at its position, in tiles of any size, and a part is the same as in the whole",
+        arguments: patterns, [2.5, 23, 130])
+    func samples(pattern: Pattern, width: Double) throws {
+        let warp = TileWarp(
+            pattern.shape, center: Self.center, angle: Self.angle, width: width, extent: Self.extent)
+        // Red is x, and green is y.
+        let source = try OwnedPixels(300, 200) { x, y in
+            0xFF00_0000 | UInt32(Double(x) * 255 / 299 + 0.5) << 16 | UInt32(Double(y) * 255 / 199 + 0.5) << 8
+        }
+        let (whole, part) = (try OwnedPixels(300, 200), try OwnedPixels(300, 200))
+        warp.apply(to: PixelPatch(source.buffer), into: PixelPatch(whole.buffer), region: PixelRegion(Self.extent))
+        let area = PixelRect(x: 37, y: 21, width: 101, height: 90)
+        warp.apply(to: PixelPatch(source.buffer), into: PixelPatch(part.buffer), region: PixelRegion(area))
+        let (pixels, parts) = (whole.pixels, part.pixels)
+        var compared = 0
+        for y in 0..<200 {
+            for x in 0..<300 {
+                if area.contains(x: x, y: y), parts[y][x] != pixels[y][x] { Issue.record("(\(x), \(y)) differs") }
+                let from = warp.source(of: PixelPoint(Double(x) + 0.5, Double(y) + 0.5)) - 0.5
+                guard from.x >= 0, from.y >= 0, from.x <= 299, from.y <= 199 else { continue }
+                compared += 1
+                let pixel = pixels[y][x]
+                let (red, green) = (Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF))
+                let isNear = abs(red - from.x * 255 / 299) <= 1.1 && abs(green - from.y * 255 / 199) <= 1.1
+                if !isNear { Issue.record("(\(x), \(y)) is \(red), \(green) instead of \(from)") }
+            }
+        }
+        #expect(compared > 10_000)
+    }
 }

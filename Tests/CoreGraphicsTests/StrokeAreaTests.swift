@@ -187,4 +187,25 @@ import Testing
         corner.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 20, y: 0), CGPoint(x: 20, y: 20)])
         #expect(outlines(corner, .miter).map(\.count) == [6])
     }
+
+    @Test(arguments: [38.0, 40, 42, 60])
+    func `the outlines of a pen that is about as wide as a circle have no lines across the circle`(width: Double) {
+        let radius = 20.0
+        let stroke = PenStroke(
+            width: width, cap: .butt, join: .miter, miterLimit: 10, tolerance: 1e-3,
+            visible: CGRect(x: -100, y: -100, width: 200, height: 200))
+        let circle = CGPath(
+            ellipseIn: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius), transform: nil)
+        var length = 0.0
+        stroke.cover(circle.elements.penLines) { outlines in
+            for outline in outlines {
+                for (a, b) in zip(outline, outline.dropFirst() + outline.prefix(1)) {
+                    length += Self.dot(b - a, b - a).squareRoot()
+                }
+            }
+        }
+        // The outer and the inner edge, and at each of the four quarters two lines across.
+        let edges = 2 * Double.pi * (radius + width / 2) + 2 * Double.pi * abs(radius - width / 2)
+        #expect(length < edges + 8 * width)
+    }
 }

@@ -1,8 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-/// The coverage of each pixel by a layer's bounds, and by the hole of its border: for each row, runs of pixels with the
-/// same coverage.
+/// The coverage of each pixel by an outline, such as a layer's bounds, and by a hole, such as that of its border: for each row,
+/// runs of pixels with the same coverage.
 struct BoxCoverage {
     struct Run {
         /// The end of the run, relative to the row's start. It starts at the end of the previous run.
@@ -14,7 +14,7 @@ struct BoxCoverage {
     /// The runs of all rows. The last run of each row ends with it.
     private(set) var runs: [Run] = []
 
-    init(outer: consuming CoverageScan, hole: consuming CoverageScan?, size: PixelSize) {
+    init(outer: consuming CoverageScan, hole: consuming CoverageScan? = nil, size: PixelSize) {
         runs.reserveCapacity(4 * size.height)
         for _ in 0..<size.height {
             outer.advance()

@@ -117,9 +117,10 @@ struct ContentsRaster: Equatable {
 
     /// Multiplies each pixel by its coverage by the frame.
     private func cover(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
-        let outline = LayerOutline(placement.frame, radius: 0)
-        let scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
-        pixels.forEachRun(of: scan) { $0.multiply(by: $1) }
+        let outline = LayerOutline(placement.frame, radius: 0).pixels(toPixels, sharp: sharpEdges, window: pixels.rect)
+        BoxCoverage(outer: CoverageScan(outline), size: pixels.size).forEachRun(on: pixels) { row, share, _ in
+            row.multiply(by: share)
+        }
     }
 }
 

@@ -17,7 +17,7 @@ extension LayerValues {
         let fill = ShapeFill(color)
         let share = backgroundShare
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
-            row.update(repeating: outer > 0 ? fill.pixel.times(share(outer, hole)) : 0)
+            if outer > 0 { row.update(repeating: fill.pixel.times(share(outer, hole))) }
         }
     }
 
@@ -58,7 +58,8 @@ extension LayerValues {
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
             let covered = max(0, outer - hole)
             let share = outer > 0 ? (isMasked ? covered / outer : covered) : 0
-            if let fill { row.update(repeating: fill.pixel.times(share)) } else { row.multiply(by: share) }
+            if let fill, share > 0 { row.update(repeating: fill.pixel.times(share)) }
+            if fill == nil { row.multiply(by: share) }
         }
     }
 
@@ -92,23 +93,8 @@ struct ShapeFill {
 
     /// Overwrites the pixels with the color times the coverage.
     func put(on pixels: PixelBuffer, within scan: consuming CoverageScan) {
-        pixels.forEachRun(of: scan) { $0.update(repeating: pixel.times($1)) }
-    }
-}
-
-extension PixelBuffer {
-    /// Calls `body` with the runs of each row in which the coverage is constant.
-    func forEachRun(
-        of scan: consuming CoverageScan, _ body: (UnsafeMutableBufferPointer<UInt32>, Double) -> Void
-    ) {
-        for y in 0..<size.height {
-            scan.advance()
-            let row = self[row: y]
-            var x = 0
-            for run in scan.runs {
-                body(UnsafeMutableBufferPointer(rebasing: row[x..<run.end]), run.coverage)
-                x = run.end
-            }
+        BoxCoverage(outer: scan, size: pixels.size).forEachRun(on: pixels) { row, share, _ in
+            row.update(repeating: pixel.times(share))
         }
     }
 }
@@ -126,11 +112,12 @@ extension UInt32 {
     func times(_ share: Double) -> UInt32 {
         if share >= 1 { return self }
         guard share > 0 else { return 0 }
-        var result: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
-            result |= UInt32(Double((self >> shift) & 0xFF) * share + 0.5 + 1e-9) << shift
+        // In units of 2^-40.
+        let (factor, half) = (UInt64(share * 0x1p40), UInt64((0.5 + 1e-9) * 0x1p40))
+        func channel(_ shift: UInt32) -> UInt32 {
+            UInt32(truncatingIfNeeded: (UInt64(self &>> shift & 0xFF) &* factor &+ half) &>> 40) &<< shift
         }
-        return result
+        return channel(0) | channel(8) | channel(16) | channel(24)
     }
 }
 

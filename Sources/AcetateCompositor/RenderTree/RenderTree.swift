@@ -127,6 +127,7 @@ package final class RenderTree {
     /// Repaints exactly `region` of `buffer`, as of the last update.
     package func paint(into buffer: PixelBuffer, region: PixelRegion) {
         let region = region.intersection(buffer.rect)
+        guard !region.isEmpty else { return }
         let needed = backdrops.needed(for: region, viewport: viewport)
         if needed == region {
             paint(on: Canvas(PixelPatch(buffer), deferring: deferredBlit), region)

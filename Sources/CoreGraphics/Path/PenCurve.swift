@@ -98,7 +98,11 @@ struct PenCurve: Sendable {
 extension SIMD2<Double> {
     init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 
-    var length: Double { hypot(x, y) }
+    var length: Double {
+        let square = x * x + y * y
+        // The square of a very small or large number is not exact.
+        return square > 1e-280 && square < 1e300 ? square.squareRoot() : hypot(x, y)
+    }
 
     /// The vector scaled to length 1; zero if it has no direction.
     var unit: SIMD2<Double> {

@@ -7,7 +7,9 @@ import Foundation
 /// so that a line has one outline, or two if it is closed, with the winding numbers of all its parts.
 ///
 /// A curve is flattened to points on both offset edges, close enough together that the straight lines between them
-/// deviate by at most the tolerance. Lengths are in the units of the lines.
+/// deviate by at most the tolerance. Where the radius of curvature is below half the width, the lines across the stroke meet
+/// inside it: the area beyond the points where they meet is a part of its own, because its edge runs backward. Lengths are
+/// in the units of the lines.
 package struct PenStroke: Sendable {
     private let half: Double
     private let cap: CGLineCap
@@ -59,13 +61,13 @@ package struct PenStroke: Sendable {
             if isFull() { return }
             guard curve.mayIntersect(reach) else {
                 // No join is visible at the ends of a curve that is not.
-                if !edges.isEmpty { body([edges.outline]) }
+                if !edges.isEmpty { body(edges.outlines()) }
                 (edges, previous, isWhole) = (PenEdges(), nil, false)
                 continue
             }
             if let previous {
                 if edges.left.count > Self.manyPoints {
-                    body([edges.outline])
+                    body(edges.outlines())
                     edges.restart()
                     isWhole = false
                 }
@@ -81,10 +83,10 @@ package struct PenStroke: Sendable {
         guard !edges.isEmpty else { return }
         if line.isClosed {
             addJoin(from: last, to: first, movesEnds: isWhole, &edges)
-            body(isWhole ? edges.closedOutlines : [edges.outline])
+            body(edges.outlines(isClosed: isWhole))
         } else {
             edges.left += capPoints(last.p3, last.directions.end)
-            body([edges.outline])
+            body(edges.outlines())
         }
     }
 
@@ -110,6 +112,13 @@ package struct PenStroke: Sendable {
                 edges.add(b.place, b.direction.left * half)
                 continue
             }
+            if let distance = meeting(a, b) {
+                let turnsLeft = a.direction.cross(b.direction) > 0
+                edges.addFold(
+                    b.place, b.direction.left * half,
+                    meeting: a.place + a.direction.left * (turnsLeft ? distance : -distance), isLeft: turnsLeft)
+                continue
+            }
             let direction = way.unit
             guard direction != .zero else {
                 addTurn(a.place, a.direction, b.direction, .round, &edges)
@@ -119,6 +128,17 @@ package struct PenStroke: Sendable {
             edges.add(b.place, direction.left * half)
             addTurn(b.place, direction, b.direction, .round, &edges)
         }
+    }
+
+    /// The distance from the first of two vertices, on the inner side of a gentle turn, at which the lines across the stroke
+    /// meet; nil if they do not within half the width.
+    private func meeting(_ a: Vertex, _ b: Vertex) -> Double? {
+        let (sine, way) = (abs(a.direction.cross(b.direction)), b.place - a.place)
+        guard sine > 0, a.direction.dot(b.direction) > 0.5 else { return nil }
+        let (first, second) = (way.dot(b.direction) / sine, way.dot(a.direction) / sine)
+        // Rounding errors may move the meeting of an edge that becomes a point.
+        let limit = half * (1 + 1e-6)
+        return first > 0 && second > 0 && first <= limit && second <= limit ? min(first, half) : nil
     }
 
     private func flatten(
@@ -219,15 +239,17 @@ package struct PenStroke: Sendable {
         edges.left += capPoints(place, -direction)
         edges.add(place, direction.left * half)
         edges.left += capPoints(place, direction)
-        return edges.outline
+        return edges.outlines()[0]
     }
 
     /// The points of an arc between a vector from its center and the same vector turned by an angle, without its ends.
     private func arc(_ center: SIMD2<Double>, _ from: SIMD2<Double>, _ angle: Double) -> [SIMD2<Double>] {
         let count = max(1, Int((abs(angle) / step).rounded(.up)))
-        return (1..<count).map { index in
-            let turn = angle * Double(index) / Double(count)
-            return center + from * cos(turn) + from.left * sin(turn)
+        let (cosine, sine) = (cos(angle / Double(count)), sin(angle / Double(count)))
+        var way = from
+        return (1..<count).map { _ in
+            way = way * cosine + way.left * sine
+            return center + way
         }
     }
 
@@ -240,6 +262,12 @@ package struct PenStroke: Sendable {
 private struct PenEdges {
     var left: [SIMD2<Double>] = []
     var right: [SIMD2<Double>] = []
+    /// The outlines of the areas that the inner edges of tight curves pass over backward.
+    private var folds: [[SIMD2<Double>]] = []
+    /// The inner edge of the fold at the end of the edges, and where the lines across the stroke meet; empty if there is none.
+    private var tips: [SIMD2<Double>] = []
+    private var meetings: [SIMD2<Double>] = []
+    private var foldsLeft = false
 
     var isEmpty: Bool { left.isEmpty }
 
@@ -249,11 +277,35 @@ private struct PenEdges {
         right.append(place - normal)
     }
 
-    /// The outline of the area between the edges.
-    var outline: [SIMD2<Double>] { left + right.reversed() }
+    /// Adds the same, where the line across the stroke meets the previous one on the left or right side.
+    mutating func addFold(
+        _ place: SIMD2<Double>, _ normal: SIMD2<Double>, meeting: SIMD2<Double>, isLeft: Bool
+    ) {
+        let last = isLeft ? left[left.count - 1] : right[right.count - 1]
+        if foldsLeft == isLeft, tips.last == last {
+            if isLeft { left.removeLast() } else { right.removeLast() }
+        } else {
+            endFold()
+            (tips, foldsLeft) = ([last], isLeft)
+        }
+        tips.append(isLeft ? place + normal : place - normal)
+        meetings.append(meeting)
+        if isLeft { left.append(meeting) } else { right.append(meeting) }
+        add(place, normal)
+    }
 
-    /// The outlines of a closed line, whose last points are its first ones, except where a join has moved them.
-    var closedOutlines: [[SIMD2<Double>]] { [Array(left.dropFirst()), right.dropFirst().reversed()] }
+    private mutating func endFold() {
+        if !tips.isEmpty { folds.append(foldsLeft ? tips.reversed() + meetings : tips + meetings.reversed()) }
+        (tips, meetings) = ([], [])
+    }
+
+    /// The outlines of the area between the edges. `isClosed`: the line's last points are its first ones, except where a join
+    /// has moved them.
+    mutating func outlines(isClosed: Bool = false) -> [[SIMD2<Double>]] {
+        endFold()
+        defer { folds = [] }
+        return (isClosed ? [Array(left.dropFirst()), right.dropFirst().reversed()] : [left + right.reversed()]) + folds
+    }
 
     /// Starts again at the last points. A join may move the last points, but not the first ones.
     mutating func restart() {

@@ -112,12 +112,16 @@ extension CoverageScan {
                 (high, spans) = (max(high, next.high), spans && next.spans(top, bottom))
                 end += 1
             }
-            if end == start + 1, spans, steps.isEmpty {
-                let was = isInside(winding)
-                winding += first.sign
-                let isIn = isInside(winding)
-                if was != isIn {
-                    forEachEdge(of: active[start], above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
+            // Two sides of a convex part that does not span the row, such as at its top, are added as one that does.
+            let isPair = end == start + 2 && first.closes(with: chains[active[start + 1]], top, bottom)
+            if steps.isEmpty, isPair || spans && end == start + 1 {
+                for chain in active[start..<end] {
+                    let was = isInside(winding)
+                    winding += chains[chain].sign
+                    let isIn = isInside(winding)
+                    if was != isIn {
+                        forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
+                    }
                 }
             } else {
                 addBands(active[start..<end], top, bottom, &looks, isInside)
@@ -148,4 +152,11 @@ extension CoverageScan {
 extension CoverageScan.Chain {
     @inline(__always)
     fileprivate func spans(_ top: Double, _ bottom: Double) -> Bool { self.top <= top && self.bottom >= bottom }
+
+    /// Whether the chain, which is to the left of another, begins and ends with it in the row, and runs in the other direction.
+    @inline(__always)
+    fileprivate func closes(with other: Self, _ top: Double, _ bottom: Double) -> Bool {
+        sign == -other.sign && high <= other.low + 1e-9 && max(self.top, top) == max(other.top, top)
+            && min(self.bottom, bottom) == min(other.bottom, bottom)
+    }
 }

@@ -137,14 +137,13 @@ package struct CoverageScan: ~Copyable {
             return
         }
         guard low < right else { return }
-        let scale = high > low ? height / (high - low) : 0
         var rest = height
         if low < 0 {
-            let part = min(rest, -low * scale)
+            let part = min(rest, -low * (height / (high - low)))
             row.add(sign * part, at: 0)
             rest -= part
         }
-        if high > right { rest -= min(rest, (high - right) * scale) }
+        if high > right { rest -= min(rest, (high - right) * (height / (high - low))) }
         _ = Self.forEachStep(max(low, 0), min(high, right), sign * rest) { row.add($1, at: $0) }
     }
 

@@ -69,7 +69,7 @@ package struct PixelOutline: Sendable {
     /// The greatest distance between a curve and its lines, in pixels. If each pixel has only a few samples, it is a
     /// quarter of the distance between them.
     private var tolerance = 1.0 / 512
-    /// The number of crossings at which the samples of each pixel are halved, and again at each fourfold number, down
+    /// The number of crossings at which the samples of each pixel are halved, and again at each twofold number, down
     /// to one. Single lines are not visible among this number.
     private var nextCoarsening = 4_194_304.0
     /// The most crossings of lines and rows, plus this number for each row, that are stored as lines. Beyond that, an
@@ -78,6 +78,8 @@ package struct PixelOutline: Sendable {
     private static let mostCrossingsOfRow = 256.0
     /// The initial capacity for lines: those of four small corners.
     private static let room = 160
+    /// The most lines of a curve that is not divided, so that its parts outside the window are not refined.
+    private static let mostLines = 32.0
     /// The greatest magnitude of a coordinate.
     private static let limit = 1e300
 
@@ -107,7 +109,7 @@ package struct PixelOutline: Sendable {
             grid?.add(start, end)
             if crossings > nextCoarsening {
                 grid?.coarsen()
-                nextCoarsening *= 4
+                nextCoarsening *= 2
                 adaptTolerance()
             }
             return
@@ -183,15 +185,24 @@ package struct PixelOutline: Sendable {
         // Three quarters of the greatest second difference bound the distance to the chord (Wang's formula).
         let (first, second) = (p0 - 2 * p1 + p2, p1 - 2 * p2 + p3)
         let bend = max(abs(first.x), abs(second.x)) + max(abs(first.y), abs(second.y))
-        if depth == 24 || 0.75 * bend <= tolerance || !isSeen(p0, p1, p2, p3) {
+        let count = (0.75 * bend / tolerance).squareRoot().rounded(.up)
+        if depth == 24 || count <= 1 || !isSeen(p0, p1, p2, p3) {
             append(p0, p3)
-            return
+        } else if count <= Self.mostLines {
+            let (a, b, c) = (p3 - p0 + 3 * (p1 - p2), 3 * first, 3 * (p1 - p0))
+            var start = p0
+            for index in 1..<Int(count) {
+                let t = Double(index) / count, end = ((a * t + b) * t + c) * t + p0
+                append(start, end)
+                start = end
+            }
+            append(start, p3)
+        } else {
+            let (a, b, c) = ((p0 + p1) / 2, (p1 + p2) / 2, (p2 + p3) / 2)
+            let (d, e) = ((a + b) / 2, (b + c) / 2), middle = (d + e) / 2
+            subdivide(p0, a, d, middle, depth: depth + 1)
+            subdivide(middle, e, c, p3, depth: depth + 1)
         }
-        let (a, b, c) = ((p0 + p1) / 2, (p1 + p2) / 2, (p2 + p3) / 2)
-        let (d, e) = ((a + b) / 2, (b + c) / 2)
-        let middle = (d + e) / 2
-        subdivide(p0, a, d, middle, depth: depth + 1)
-        subdivide(middle, e, c, p3, depth: depth + 1)
     }
 
     /// Whether a curve may be visible in the window.

@@ -82,13 +82,15 @@ struct WindingGrid: Sendable {
                 let rows = band * height..<(band + 1) * height
                 for index in bands[band] {
                     let line = pending[Int(index)]
-                    for row in (Int(line.first)..<Int(line.end)).clamped(to: rows) where !isComplete[row] {
-                        let x = line.x + ((Double(row) + phase) * step - line.y) * line.slope
+                    let crossed = (Int(line.first)..<Int(line.end)).clamped(to: rows)
+                    var x = line.x + ((Double(crossed.lowerBound) + phase) * step - line.y) * line.slope + 1
+                    let across = step * line.slope
+                    for row in crossed {
                         // The line changes the winding number of the samples to its right.
-                        let position = x - offsets[row & (levels - 1)]
-                        guard position < limit else { continue }
-                        let column = position < 0 ? 0 : Int(position) + 1
-                        if column < width { changes[row * width + column] &+= line.change }
+                        let position = max(x - offsets[row & (levels - 1)], 0)
+                        x += across
+                        guard position < limit, !isComplete[row] else { continue }
+                        changes[row * width + Int(position)] &+= line.change
                     }
                 }
             }

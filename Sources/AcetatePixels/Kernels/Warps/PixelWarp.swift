@@ -14,6 +14,16 @@ package protocol PixelWarp: PixelKernel {
     var site: PixelRect { get }
     /// Returns the coverage of the result at a position, 0 to 1.
     func coverage(at position: PixelPoint) -> Float
+    /// Whether the warp is an affine map in each of many convex pieces of the plane; false by default.
+    static var isPiecewise: Bool { get }
+    /// Returns the source position, and the step to that of the next pixel to the right if the warp is piecewise.
+    func place(of position: PixelPoint) -> WarpPlace
+}
+
+/// A source position, and the step to that of the next pixel to the right.
+package struct WarpPlace {
+    var source: PixelPoint
+    var step = PixelPoint.zero
 }
 
 /// A point in a plane of pixels, x to the right and y down. The center of pixel (0, 0) is (½, ½).
@@ -58,6 +68,11 @@ extension PixelWarp {
         return painted.union(near.intersection(site)).intersection(cut)
     }
 
+    package static var isPiecewise: Bool { false }
+
+    @inline(__always)
+    package func place(of position: PixelPoint) -> WarpPlace { WarpPlace(source: source(of: position)) }
+
     @inline(__always)
     package func coverage(at position: PixelPoint) -> Float { 1 }
 
@@ -66,11 +81,12 @@ extension PixelWarp {
         ParallelBands.forEach(rest, (self, source, target)) { context, band in
             let (warp, source, target) = context
             let (reach, cut) = (warp.reach.pixels, warp.cut)
+            var block = WarpBlock(warp)
             band.forEachPixel(
                 of: target, sampling: source,
                 at: { x, y in
                     let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
-                    let from = warp.source(of: position)
+                    let from = Self.isPiecewise ? block.source(x, y) : warp.source(of: position)
                     let shift = from - position
                     // Also false for NaN.
                     return abs(shift.x) <= reach && abs(shift.y) <= reach && cut.contains(x: x, y: y) ? from : nil
@@ -83,6 +99,44 @@ extension PixelWarp {
                     }
                 })
         }
+    }
+}
+
+/// The source positions of adjacent pixels of a row, which start at a multiple of their number, by a piecewise warp.
+private struct WarpBlock<Warp: PixelWarp> {
+    private static var count: Int { 32 }
+    private let warp: Warp
+    private let sources = Scratch<PixelPoint>(unset: count)
+    private var x = Int.min, y = Int.min
+
+    init(_ warp: Warp) { self.warp = warp }
+
+    @inline(__always)
+    mutating func source(_ x: Int, _ y: Int) -> PixelPoint {
+        let start = x & ~(Self.count - 1)
+        if start != self.x || y != self.y {
+            (self.x, self.y) = (start, y)
+            fill(0, Self.count, place(0), place(Self.count))
+        }
+        return sources.base[x - start]
+    }
+
+    @inline(never)
+    private func place(_ index: Int) -> WarpPlace {
+        warp.place(of: PixelPoint(Double(x + index) + 0.5, Double(y) + 0.5))
+    }
+
+    /// Sets the sources of a range of pixels, given those of the first and of the one after the last. Both are in the same
+    /// piece, and with them all between, if the step leads from one to the other.
+    private func fill(_ start: Int, _ end: Int, _ first: WarpPlace, _ next: WarpPlace) {
+        let away = first.source + first.step * Double(end - start) - next.source
+        if end == start + 1 || first.step == next.step && max(abs(away.x), abs(away.y)) < 1e-6 {
+            for index in start..<end { sources.base[index] = first.source + first.step * Double(index - start) }
+            return
+        }
+        let middle = (start + end) / 2, place = place(middle)
+        fill(start, middle, first, place)
+        fill(middle, end, place, next)
     }
 }
 

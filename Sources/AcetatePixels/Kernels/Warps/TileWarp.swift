@@ -34,8 +34,8 @@ package struct TileWarp: PixelWarp {
     private let cosine, sine: Double
     /// The direction of the second side of a parallelogram.
     private let side: PixelPoint
-    /// The wedges of shapes that have some.
-    private let wedges: Wedges
+    /// The angle of the wedges around the origin, the first of which begins at the x axis.
+    private let wedge: Double
     package let reach: WarpReach
     package let cut: PixelRect
 
@@ -49,159 +49,117 @@ package struct TileWarp: PixelWarp {
             case .translated(let acute), .reflected(let acute), .sheared(let acute): PixelPoint(cos(acute), sin(acute))
             default: PixelPoint(0.5, 0.75.squareRoot())
             }
-        wedges =
+        wedge =
             switch shape {
-            case .sixfoldReflected: Wedges(angle: 2 * .pi / 3)
-            case .kaleidoscope(let count): Wedges(angle: 2 * .pi / count)
-            default: Wedges(angle: .pi / 3)
+            case .sixfoldReflected: 2 * .pi / 3
+            case .kaleidoscope(let count): 2 * .pi / count
+            default: .pi / 3
             }
         reach = WarpReach(between: extent, and: extent)
         cut = extent
     }
 
-    @inline(__always)
-    package func source(of position: PixelPoint) -> PixelPoint {
-        let d = PixelPoint(position.x - center.x, center.y - position.y)
+    package static var isPiecewise: Bool { true }
+
+    package func source(of position: PixelPoint) -> PixelPoint { place(of: position).source }
+
+    package func place(of position: PixelPoint) -> WarpPlace {
+        var q = TilePlace(point: PixelPoint(position.x - center.x, center.y - position.y), step: PixelPoint(1, 0))
         if case .op(let scale) = shape {
-            let middle = PixelPoint((d.x / width).nearestWhole * width, (d.y / width).nearestWhole * width)
-            let q = middle + ((d - middle) * scale).turned(cosine, sine)
-            return PixelPoint(center.x + q.x, center.y - q.y)
+            let middle = Self.nearest(q.point / width) * width
+            q = q.moved(-middle).map { ($0 * scale).turned(cosine, sine) }.moved(middle)
+        } else {
+            q = fold(q.map { $0.turned(cosine, -sine) }).map { $0.turned(cosine, sine) }
         }
-        let q = fold(d.turned(cosine, -sine)).turned(cosine, sine)
-        return PixelPoint(center.x + q.x, center.y - q.y)
+        return WarpPlace(
+            source: PixelPoint(center.x + q.point.x, center.y - q.point.y), step: PixelPoint(q.step.x, -q.step.y))
     }
 
-    @inline(__always)
-    private func fold(_ q: PixelPoint) -> PixelPoint {
+    private func fold(_ q: TilePlace) -> TilePlace {
+        func unskewed(_ p: TilePlace) -> TilePlace {
+            p.map { PixelPoint($0.x + $0.y * side.x, $0.y * side.y) * width }
+        }
+        /// Coordinates along x and along the second side, in widths.
+        var skewed: TilePlace {
+            q.map {
+                let v = $0.y / width / side.y
+                return PixelPoint($0.x / width - v * side.x, v)
+            }
+        }
+        /// In the square of twice the width around the origin.
+        var wrapped: TilePlace { q.moved(Self.nearest(q.point / (2 * width)) * (-2 * width)) }
         switch shape {
-        case .translated: return Self.position(Self.wrapped(Self.skewed(q / width, side)), side) * width
-        case .reflected: return Self.position(Self.mirrored(Self.skewed(q / width, side)), side) * width
-        case .sheared: return Self.mirrored(Self.skewed(q / width, side)) * width
+        case .translated: return unskewed(skewed.moved(-Self.nearest(skewed.point)))
+        case .reflected: return unskewed(skewed.mirrored)
+        case .sheared: return skewed.mirrored.map { $0 * width }
         case .rotated:
-            let p = Self.wrapped(q / (2 * width)) * (2 * width)
-            if p.x >= 0 { return p.y >= 0 ? p : PixelPoint(-p.y, p.x) }
-            return p.y >= 0 ? PixelPoint(p.y, -p.x) : PixelPoint(-p.x, -p.y)
+            let p = wrapped, x = p.point.x >= 0, y = p.point.y >= 0
+            return p.map { d in
+                if x { y ? d : PixelPoint(-d.y, d.x) } else { y ? PixelPoint(d.y, -d.x) : PixelPoint(-d.x, -d.y) }
+            }
         case .eightfold:
-            let p = Self.wrapped(q / (2 * width)) * (2 * width)
-            let (x, y) = (abs(p.x), abs(p.y))
-            return x >= y ? PixelPoint(x, y) : PixelPoint(y, x)
+            let p = wrapped, right = p.point.x < 0 ? -1.0 : 1, up = p.point.y < 0 ? -1.0 : 1
+            let swaps = p.point.x * right < p.point.y * up
+            return p.map { swaps ? PixelPoint($0.y * up, $0.x * right) : PixelPoint($0.x * right, $0.y * up) }
         case .glide:
-            let p = q / width
-            let row = p.y.nearestWhole
+            let row = (q.point.y / width).nearestWhole
             let isOdd = row - 2 * (row / 2).wholeBelow == 1
-            let x = isOdd ? 0.5 - p.x : p.x
-            return PixelPoint(x - x.nearestWhole, p.y - row) * width
+            let p = isOdd ? q.map { PixelPoint(-$0.x, $0.y) }.moved(PixelPoint(width / 2, 0)) : q
+            return p.moved(PixelPoint((p.point.x / width).nearestWhole, row) * -width)
         case .triangles:
-            let p = Self.skewed(q / width, side)
-            var part = PixelPoint(p.x - p.x.wholeBelow, p.y - p.y.wholeBelow)
-            if part.x + part.y > 1 { part = 1 - part }
-            return Self.position(part, side) * width
-        case .sixfoldRotated: return wedges.rotated(inHexagon(q))
-        case .sixfoldReflected, .twelvefold: return wedges.mirrored(inHexagon(q))
-        case .kaleidoscope: return wedges.mirrored(q)
+            let p = skewed
+            let part = p.moved(-PixelPoint(p.point.x.wholeBelow, p.point.y.wholeBelow))
+            return unskewed(part.point.x + part.point.y > 1 ? part.map { -$0 }.moved(PixelPoint(1, 1)) : part)
+        case .sixfoldRotated: return inFirstWedge(inHexagon(q), isMirrored: false)
+        case .sixfoldReflected, .twelvefold: return inFirstWedge(inHexagon(q), isMirrored: true)
+        case .kaleidoscope: return inFirstWedge(q, isMirrored: true)
         case .op: return q
         }
     }
 
-    /// Returns coordinates along x and along another direction.
     @inline(__always)
-    private static func skewed(_ q: PixelPoint, _ side: PixelPoint) -> PixelPoint {
-        let v = q.y / side.y
-        return PixelPoint(q.x - v * side.x, v)
-    }
-
-    @inline(__always)
-    private static func position(_ p: PixelPoint, _ side: PixelPoint) -> PixelPoint {
-        PixelPoint(p.x + p.y * side.x, p.y * side.y)
-    }
-
-    /// Wraps coordinates to -½ ... ½.
-    @inline(__always)
-    private static func wrapped(_ p: PixelPoint) -> PixelPoint {
-        PixelPoint(p.x - p.x.nearestWhole, p.y - p.y.nearestWhole)
-    }
-
-    /// Reflects coordinates to -½ ... ½.
-    @inline(__always)
-    private static func mirrored(_ p: PixelPoint) -> PixelPoint {
-        func fold(_ x: Double) -> Double {
-            let m = x - 2 * (x / 2).nearestWhole
-            return m > 0.5 ? 1 - m : m < -0.5 ? -1 - m : m
-        }
-        return PixelPoint(fold(p.x), fold(p.y))
-    }
+    fileprivate static func nearest(_ p: PixelPoint) -> PixelPoint { PixelPoint(p.x.nearestWhole, p.y.nearestWhole) }
 
     /// Maps to the hexagon around the origin with a corner at (`width`, 0), by the translations of the hexagonal
     /// tiling.
     @inline(__always)
-    private func inHexagon(_ q: PixelPoint) -> PixelPoint {
+    private func inHexagon(_ q: TilePlace) -> TilePlace {
         // The lattice of translations has the vectors (3/2, √3/2) and (3/2, -√3/2), times the width: two rectangular
         // grids.
         let step = PixelPoint(3 * width, 3.squareRoot() * width)
-        func nearest(_ p: PixelPoint) -> PixelPoint {
-            PixelPoint(p.x - (p.x / step.x).nearestWhole * step.x, p.y - (p.y / step.y).nearestWhole * step.y)
-        }
-        let (a, b) = (nearest(q), nearest(q - step / 2))
-        return (a * a).sum() <= (b * b).sum() ? a : b
+        func nearest(_ p: TilePlace) -> TilePlace { p.moved(-Self.nearest(p.point / step) * step) }
+        let (a, b) = (nearest(q), nearest(q.moved(step / -2)))
+        return (a.point * a.point).sum() <= (b.point * b.point).sum() ? a : b
+    }
+
+    /// Rotates a wedge to the first one. `isMirrored`: its halves, like adjacent wedges, mirror each other.
+    private func inFirstWedge(_ q: TilePlace, isMirrored: Bool) -> TilePlace {
+        let number = atan2(q.point.y, q.point.x) / wedge,
+            turn = (isMirrored ? number.nearestWhole : number.wholeBelow) * wedge
+        let p = q.map { $0.turned(cos(turn), -sin(turn)) }
+        guard isMirrored, p.point.y < 0 else { return p }
+        return p.map { PixelPoint($0.x, -$0.y) }
     }
 }
 
-/// Wedges of the same angle around the origin, the first of which begins at the x axis.
-private struct Wedges: Sendable, Equatable {
-    private let angle: Double
-    /// The directions of the end of the first wedge, and of its middle.
-    private let end, middle: PixelPoint
-    /// The directions in which wedges begin, in their order; empty if there are too many.
-    private let starts: [PixelPoint]
-    private let most: Int
+/// A position in a tiling, and the step to that of the next pixel.
+private struct TilePlace {
+    let point, step: PixelPoint
 
-    init(angle: Double) {
-        self.angle = angle
-        (end, middle) = (Self.direction(angle), Self.direction(angle / 2))
-        most = Int(min(.pi / angle, 256).rounded(.up)) + 1
-        starts = most > 256 ? [] : (-most...most).map { Self.direction(Double($0) * angle) }
-    }
-
-    private static func direction(_ angle: Double) -> PixelPoint { PixelPoint(cos(angle), sin(angle)) }
-
-    /// Rotates the start of a wedge to the x axis.
+    /// The place after a linear map.
     @inline(__always)
-    private func turnedBack(_ q: PixelPoint, _ wedge: Double) -> PixelPoint {
-        let start = starts.isEmpty ? Self.direction(wedge * angle) : starts[Int(wedge) + most]
-        return q.turned(start.x, -start.y)
-    }
+    func map(_ body: (PixelPoint) -> PixelPoint) -> TilePlace { TilePlace(point: body(point), step: body(step)) }
 
-    /// The angle from the x axis, from -π to π, with an error of at most 1e-5 (Abramowitz and Stegun, 4.4.49), or none if there
-    /// are very many wedges.
     @inline(__always)
-    private func roughAngle(of q: PixelPoint) -> Double {
-        if starts.isEmpty { return atan2(q.y, q.x) }
-        let (width, height) = (abs(q.x), abs(q.y))
-        let greater = max(width, height)
-        guard greater > 0 else { return 0 }
-        let t = min(width, height) / greater, s = t * t
-        let upper = 0.180141 + s * (-0.085133 + s * 0.0208351)
-        var angle = t * (0.999866 + s * (-0.3302995 + s * upper))
-        if height > width { angle = .pi / 2 - angle }
-        if q.x < 0 { angle = .pi - angle }
-        return q.y < 0 ? -angle : angle
-    }
+    func moved(_ way: PixelPoint) -> TilePlace { TilePlace(point: point + way, step: step) }
 
-    /// Maps to the first wedge, of which the others are rotated copies.
+    /// The coordinates reflected to -½ ... ½.
     @inline(__always)
-    func rotated(_ q: PixelPoint) -> PixelPoint {
-        let p = turnedBack(q, (roughAngle(of: q) / angle).wholeBelow)
-        if p.y < 0 { return p.turned(end.x, end.y) }
-        return end.x * p.y > end.y * p.x ? p.turned(end.x, -end.y) : p
-    }
-
-    /// Maps to the first half of the first wedge, whose halves, like adjacent wedges, mirror each other.
-    @inline(__always)
-    func mirrored(_ q: PixelPoint) -> PixelPoint {
-        var p = turnedBack(q, (roughAngle(of: q) / angle).nearestWhole)
-        p.y = abs(p.y)
-        let beyond = middle.x * p.y - middle.y * p.x
-        return beyond > 0 ? p - PixelPoint(-middle.y, middle.x) * (2 * beyond) : p
+    var mirrored: TilePlace {
+        let p = moved(TileWarp.nearest(point / 2) * -2)
+        func end(_ x: Double) -> Double { x > 0.5 ? 1 : x < -0.5 ? -1 : 0 }
+        let ends = PixelPoint(end(p.point.x), end(p.point.y))
+        return p.map { PixelPoint(ends.x == 0 ? $0.x : -$0.x, ends.y == 0 ? $0.y : -$0.y) }.moved(ends)
     }
 }
 
