@@ -241,7 +241,7 @@ import Testing
     CATransaction.setDisableActions(true)
     CATransaction.setAnimationDuration(0.3)
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeOut))
-    CATransaction.setCompletionBlock { print("done") };
+    CATransaction.setCompletionBlock {}
     CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
     layer.position = CGPoint(x: 3, y: 3)
     CATransaction.commit()
