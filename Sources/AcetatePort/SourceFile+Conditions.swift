@@ -52,6 +52,11 @@ extension SourceFile {
             let words = Tokenizer.tokens(of: text).filter(\.isCode).map(\.text)
             let value = words.isEmpty ? true : BuildCondition.value(of: words)
             let next = place + 1 < chain.branches.count ? chain.branches[place + 1].directive : end
+            if !decided, value == false, text.contains("!os(Linux)") {
+                note(
+                    branch.directive,
+                    "Linux leaves this code out: remove the condition if Acetate has what the code needs")
+            }
             if decided || value == false { deactivate(branch.directive..<next) }
             if value == true { decided = true }
         }

@@ -69,6 +69,8 @@ import Testing
     }
 
     @Test(arguments: [
+        ("#if !os(Linux)\nimport AppKit\n#endif", "leaves this code out"),
+        ("#if canImport(AppKit) && !os(Linux)\n#endif", "leaves this code out"),
         ("import UIKit", "no module UIKit"), ("import class Metal.MTLDevice", "no module Metal"),
         ("Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(f))", "Timer.scheduledTimer(with"),
         ("center.addObserver(self, selector: #selector(f), name: n)", "addObserver(forName:"),

@@ -97,13 +97,52 @@ import Testing
         #expect(CGFont("DejaVuSans" as CFString)?.variations == nil)
     }
 
+    @Test(arguments: [
+        (kLigaturesType, kCommonLigaturesOffSelector, "liga", 0), (kLigaturesType, kRareLigaturesOnSelector, "dlig", 1),
+        (kNumberSpacingType, kMonospacedNumbersSelector, "tnum", 1),
+        (kNumberSpacingType, kProportionalNumbersSelector, "pnum", 1),
+        (kNumberCaseType, kLowerCaseNumbersSelector, "onum", 1),
+        (kVerticalPositionType, kSuperiorsSelector, "sups", 1), (kVerticalPositionType, kOrdinalsSelector, "ordn", 1),
+        (kFractionsType, kDiagonalFractionsSelector, "frac", 1),
+        (kTypographicExtrasType, kSlashedZeroOnSelector, "zero", 1),
+        (kCaseSensitiveLayoutType, kCaseSensitiveSpacingOnSelector, "cpsp", 1),
+        (kStylisticAlternativesType, kStylisticAltOneOnSelector, "ss01", 1),
+        (kStylisticAlternativesType, kStylisticAltTwentyOffSelector, "ss20", 0),
+        (kContextualAlternatesType, kContextualSwashAlternatesOnSelector, "cswh", 1),
+        (kLowerCaseType, kLowerCasePetiteCapsSelector, "pcap", 1),
+        (kUpperCaseType, kUpperCaseSmallCapsSelector, "c2sc", 1),
+    ])
+    func `features of Apple's registry are those of OpenType`(type: Int, selector: Int, tag: String, value: Int) throws
+    {
+        let setting: CFDictionary = [
+            kCTFontFeatureTypeIdentifierKey: type, kCTFontFeatureSelectorIdentifierKey: selector,
+        ]
+        let known = CTFontCopyFeatureSettings(try font([kCTFontFeatureSettingsAttribute: [setting]])) as? [CFDictionary]
+        #expect(known?.count == 1 && known?.first?[kCTFontOpenTypeFeatureTag] as? String == tag)
+        #expect((known?.first?[kCTFontOpenTypeFeatureValue] as? NSNumber)?.intValue == value)
+    }
+
+    @Test(arguments: [
+        (kVerticalPositionType, kNormalPositionSelector), (kFractionsType, kNoFractionsSelector),
+        (kLowerCaseType, kDefaultLowerCaseSelector), (kStylisticAlternativesType, kNoStylisticAlternatesSelector),
+    ])
+    func `defaults of Apple's registry need no feature`(type: Int, selector: Int) throws {
+        let setting: CFDictionary = [
+            kCTFontFeatureTypeIdentifierKey: type, kCTFontFeatureSelectorIdentifierKey: selector,
+        ]
+        #expect(CTFontCopyFeatureSettings(try font([kCTFontFeatureSettingsAttribute: [setting]])) == nil)
+    }
+
     @Test func `features substitute glyphs`() throws {
         #expect(abs(width("a", try font()) - 5) < 0.01)
         let small: CFDictionary = [kCTFontOpenTypeFeatureTag: "smcp", kCTFontOpenTypeFeatureValue: 1]
         let setting = try font([kCTFontFeatureSettingsAttribute: [small]])
         #expect(abs(width("a", setting) - 6) < 0.01)
         // The type of lowercase letters and the selector of small capitals.
-        let typed: CFDictionary = [kCTFontFeatureTypeIdentifierKey: 37, kCTFontFeatureSelectorIdentifierKey: 1]
+        let typed: CFDictionary = [
+            kCTFontFeatureTypeIdentifierKey: kLowerCaseType,
+            kCTFontFeatureSelectorIdentifierKey: kLowerCaseSmallCapsSelector,
+        ]
         #expect(abs(width("a", try font([kCTFontFeatureSettingsAttribute: [typed]])) - 6) < 0.01)
         let original = try #require(CTFontManagerCreateFontDescriptorFromData(BoxesFont.data))
         let copy = CTFontDescriptorCreateCopyWithFeature(original, 37, 1)

@@ -29,6 +29,8 @@ public let kProportionalNumbersSelector = 1
 
 /// The type of letters above and below the line.
 public let kVerticalPositionType = 10
+/// Letters on the line.
+public let kNormalPositionSelector = 0
 /// Superscripts.
 public let kSuperiorsSelector = 1
 /// Subscripts.
@@ -40,6 +42,8 @@ public let kScientificInferiorsSelector = 4
 
 /// The type of fractions.
 public let kFractionsType = 11
+/// Digits and slashes as they are.
+public let kNoFractionsSelector = 0
 /// Fractions with a horizontal stroke.
 public let kVerticalFractionsSelector = 1
 /// Fractions with a slanted stroke.
@@ -72,7 +76,9 @@ public let kCaseSensitiveSpacingOffSelector = 3
 
 /// The type of the font's stylistic sets.
 public let kStylisticAlternativesType = 35
-/// The first set. The selector of set n is 2n, and 2n + 1 to disable it.
+/// No set.
+public let kNoStylisticAlternatesSelector = 0
+/// The first set.
 public let kStylisticAltOneOnSelector = 2
 /// Not the first set.
 public let kStylisticAltOneOffSelector = 3
@@ -96,6 +102,62 @@ public let kStylisticAltFiveOffSelector = 11
 public let kStylisticAltSixOnSelector = 12
 /// Not the sixth set.
 public let kStylisticAltSixOffSelector = 13
+/// The seventh set.
+public let kStylisticAltSevenOnSelector = 14
+/// Not the seventh set.
+public let kStylisticAltSevenOffSelector = 15
+/// The eighth set.
+public let kStylisticAltEightOnSelector = 16
+/// Not the eighth set.
+public let kStylisticAltEightOffSelector = 17
+/// The ninth set.
+public let kStylisticAltNineOnSelector = 18
+/// Not the ninth set.
+public let kStylisticAltNineOffSelector = 19
+/// The tenth set.
+public let kStylisticAltTenOnSelector = 20
+/// Not the tenth set.
+public let kStylisticAltTenOffSelector = 21
+/// The eleventh set.
+public let kStylisticAltElevenOnSelector = 22
+/// Not the eleventh set.
+public let kStylisticAltElevenOffSelector = 23
+/// The twelfth set.
+public let kStylisticAltTwelveOnSelector = 24
+/// Not the twelfth set.
+public let kStylisticAltTwelveOffSelector = 25
+/// The thirteenth set.
+public let kStylisticAltThirteenOnSelector = 26
+/// Not the thirteenth set.
+public let kStylisticAltThirteenOffSelector = 27
+/// The fourteenth set.
+public let kStylisticAltFourteenOnSelector = 28
+/// Not the fourteenth set.
+public let kStylisticAltFourteenOffSelector = 29
+/// The fifteenth set.
+public let kStylisticAltFifteenOnSelector = 30
+/// Not the fifteenth set.
+public let kStylisticAltFifteenOffSelector = 31
+/// The sixteenth set.
+public let kStylisticAltSixteenOnSelector = 32
+/// Not the sixteenth set.
+public let kStylisticAltSixteenOffSelector = 33
+/// The seventeenth set.
+public let kStylisticAltSeventeenOnSelector = 34
+/// Not the seventeenth set.
+public let kStylisticAltSeventeenOffSelector = 35
+/// The eighteenth set.
+public let kStylisticAltEighteenOnSelector = 36
+/// Not the eighteenth set.
+public let kStylisticAltEighteenOffSelector = 37
+/// The nineteenth set.
+public let kStylisticAltNineteenOnSelector = 38
+/// Not the nineteenth set.
+public let kStylisticAltNineteenOffSelector = 39
+/// The twentieth set.
+public let kStylisticAltTwentyOnSelector = 40
+/// Not the twentieth set.
+public let kStylisticAltTwentyOffSelector = 41
 
 /// The type of shapes that depend on the letters beside them.
 public let kContextualAlternatesType = 36
@@ -107,6 +169,10 @@ public let kContextualAlternatesOffSelector = 1
 public let kSwashAlternatesOnSelector = 2
 /// Letters without flourishes.
 public let kSwashAlternatesOffSelector = 3
+/// Letters with flourishes that fit the letters beside them.
+public let kContextualSwashAlternatesOnSelector = 4
+/// Letters without such flourishes.
+public let kContextualSwashAlternatesOffSelector = 5
 
 /// The type of the shapes of small letters.
 public let kLowerCaseType = 37
