@@ -5,33 +5,68 @@ import Synchronization
 
 /// Pixels in memory, which programs access between `CVPixelBufferLockBaseAddress(_:_:)` and `CVPixelBufferUnlockBaseAddress(_:_:)`.
 ///
-/// The format is always `kCVPixelFormatType_32BGRA`, premultiplied by alpha, with colors in sRGB. Buffers come from
-/// `AVPlayerItemVideoOutput` and `CVPixelBufferCreate`. A buffer has one owner at a time that writes; any thread may have it.
+/// The pixels are premultiplied by alpha, with colors in sRGB. Their format is `kCVPixelFormatType_32BGRA` or
+/// `kCVPixelFormatType_32ARGB`. Buffers come from `AVPlayerItemVideoOutput`, `AVAssetReader`, `CVPixelBufferCreate` and pools. A
+/// buffer has one owner at a time that writes; any thread may have it.
 public final class CVBuffer: @unchecked Sendable {
     // The memory is never replaced, and `lockCount` is guarded by its lock. Programs write between lock and unlock.
 
-    let size: PixelSize
+    package let size: PixelSize
     let bytesPerRow: Int
+    let format: PixelFormat
     private let memory: ScratchBuffer
+    /// Where the memory goes when the buffer is no longer used; nil to free it.
+    private let pool: CVPixelBufferPool?
     private let lockCount = Mutex(0)
 
-    /// Rows of cleared pixels, at multiples of 64 bytes; nil without enough memory.
-    init?(_ size: PixelSize) {
-        bytesPerRow = (4 * size.width + 63) & ~63
-        guard let memory = ScratchBuffer(bytesPerRow * size.height) else { return nil }
-        (self.size, self.memory) = (size, memory)
+    /// The formats of buffers.
+    package enum PixelFormat: OSType, Sendable {
+        /// `kCVPixelFormatType_32BGRA`.
+        case bgra = 0x4247_5241
+        /// `kCVPixelFormatType_32ARGB`.
+        case argb = 32
     }
 
+    /// Rows of cleared pixels, at multiples of 64 bytes; nil without enough memory.
+    init?(_ size: PixelSize, _ format: PixelFormat = .bgra) {
+        bytesPerRow = Self.bytesPerRow(size)
+        guard let memory = ScratchBuffer(bytesPerRow * size.height) else { return nil }
+        (self.size, self.format, self.memory, pool) = (size, format, memory, nil)
+    }
+
+    /// Rows of pixels in the memory of a pool, which gets it back.
+    init(_ size: PixelSize, _ format: PixelFormat, _ memory: ScratchBuffer, of pool: CVPixelBufferPool) {
+        bytesPerRow = Self.bytesPerRow(size)
+        (self.size, self.format, self.memory, self.pool) = (size, format, memory, pool)
+    }
+
+    deinit { pool?.give(memory) }
+
+    static func bytesPerRow(_ size: PixelSize) -> Int { (4 * size.width + 63) & ~63 }
+
     /// A copy of an image's pixels; nil without enough memory.
-    package convenience init?(_ image: CGImage) {
+    package convenience init?(_ image: CGImage, _ format: PixelFormat = .bgra) {
         guard let size = PixelSize(image.width, image.height) else { return nil }
-        self.init(size)
+        self.init(size, format)
         image.withPixels { pixels.copy(from: $0, region: PixelRegion(size.rect)) }
+        swapBytes(of: pixels)
     }
 
     /// A copy of the pixels as an image; nil without enough memory.
     package func makeImage() -> CGImage? {
-        CGImage(size: size) { $0.copy(from: pixels, region: PixelRegion(size.rect)) }
+        CGImage(size: size) {
+            $0.copy(from: pixels, region: PixelRegion(size.rect))
+            swapBytes(of: $0)
+        }
+    }
+
+    /// Changes pixels from the format of the buffer to that of images, or back.
+    private func swapBytes(of pixels: PixelBuffer) {
+        if format == .bgra { return }
+        for y in 0..<size.height {
+            let row = pixels[row: y]
+            for x in 0..<size.width { row[x] = row[x].byteSwapped }
+        }
     }
 
     private var pixels: PixelBuffer {
@@ -65,12 +100,20 @@ public typealias OSType = UInt32
 /// Bytes of blue, green, red and alpha: the code `BGRA`.
 public var kCVPixelFormatType_32BGRA: OSType { 0x4247_5241 }
 
+/// Bytes of alpha, red, green and blue.
+public var kCVPixelFormatType_32ARGB: OSType { 32 }
+
 /// The key of the format in attributes of buffers: a number, or an array of numbers.
 public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
 /// The key of the width in attributes of buffers.
 public let kCVPixelBufferWidthKey: CFString = "Width"
 /// The key of the height in attributes of buffers.
 public let kCVPixelBufferHeightKey: CFString = "Height"
+
+/// Whether images can be made of buffers. They can, with any value.
+public let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
+/// Whether contexts can draw into buffers. They can, with any value.
+public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
 
 /// How the pixels of a buffer are accessed.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
@@ -85,17 +128,18 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 /// Creates a buffer of transparent pixels.
 ///
 /// - Parameters:
-///   - pixelFormatType: `kCVPixelFormatType_32BGRA`; other formats give `kCVReturnInvalidPixelFormat`.
-///   - pixelBufferAttributes: nil; there is a choice for none.
+///   - pixelFormatType: `kCVPixelFormatType_32BGRA` or `kCVPixelFormatType_32ARGB`; other formats give
+///     `kCVReturnInvalidPixelFormat`.
+///   - pixelBufferAttributes: nil, or what all buffers have; there is a choice for none.
 /// - Returns: `kCVReturnInvalidSize` for a side below 1 or above 32,767 pixels, and `kCVReturnAllocationFailed` without memory.
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
     pixelBufferOut.pointee = nil
-    guard pixelFormatType == kCVPixelFormatType_32BGRA else { return kCVReturnInvalidPixelFormat }
+    guard let format = CVBuffer.PixelFormat(rawValue: pixelFormatType) else { return kCVReturnInvalidPixelFormat }
     guard let size = PixelSize(width, height) else { return kCVReturnInvalidSize }
-    guard let buffer = CVBuffer(size) else { return kCVReturnAllocationFailed }
+    guard let buffer = CVBuffer(size, format) else { return kCVReturnAllocationFailed }
     pixelBufferOut.pointee = buffer
     return kCVReturnSuccess
 }
@@ -131,8 +175,8 @@ public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBu
 /// The height in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.size.height }
 
-/// The format: `kCVPixelFormatType_32BGRA`.
-public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { kCVPixelFormatType_32BGRA }
+/// The format: `kCVPixelFormatType_32BGRA` or `kCVPixelFormatType_32ARGB`.
+public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.format.rawValue }
 
 /// Whether the channels have planes of their own: false.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { false }

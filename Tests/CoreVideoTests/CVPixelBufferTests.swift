@@ -42,11 +42,61 @@ import Testing
 
     @Test func `other formats and impossible sizes are errors`() {
         var buffer: CVPixelBuffer?
-        // kCVPixelFormatType_32ARGB
-        #expect(CVPixelBufferCreate(nil, 1, 1, 32, nil, &buffer) == kCVReturnInvalidPixelFormat)
+        // kCVPixelFormatType_24RGB
+        #expect(CVPixelBufferCreate(nil, 1, 1, 24, nil, &buffer) == kCVReturnInvalidPixelFormat)
         for (width, height) in [(0, 1), (1, -1), (40_000, 1), (.max, .max)] {
             let result = CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_32BGRA, nil, &buffer)
             #expect(result == kCVReturnInvalidSize && buffer == nil)
         }
+    }
+
+    @Test func `a context draws bytes of alpha, red, green and blue`() throws {
+        var buffer: CVPixelBuffer?
+        #expect(CVPixelBufferCreate(nil, 3, 2, kCVPixelFormatType_32ARGB, nil, &buffer) == kCVReturnSuccess)
+        let pixels = try #require(buffer)
+        CVPixelBufferLockBaseAddress(pixels, [])
+        defer { CVPixelBufferUnlockBaseAddress(pixels, []) }
+        let base = try #require(CVPixelBufferGetBaseAddress(pixels)).assumingMemoryBound(to: UInt8.self)
+        let context = try #require(
+            CGContext(
+                data: base, width: 3, height: 2, bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(pixels),
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+        context.setFillColor(CGColor(srgbRed: 1, green: 0.6, blue: 0.2, alpha: 1))
+        context.fill(CGRect(x: 1, y: 1, width: 1, height: 1))
+        // The second pixel of the upper row, and nothing else.
+        #expect((0..<12).map { base[$0] } == [0, 0, 0, 0, 255, 255, 153, 51, 0, 0, 0, 0])
+        #expect((context.bitsPerPixel, context.bytesPerRow) == (32, CVPixelBufferGetBytesPerRow(pixels)))
+        // What a program writes is below what is drawn next.
+        (base[0], base[1], base[2], base[3]) = (255, 10, 20, 30)
+        context.setFillColor(CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.5))
+        context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
+        #expect((0..<4).map { base[$0] } == [255, 5, 10, 15])
+        let image = try #require(context.makeImage())
+        #expect(image.width == 3 && image.height == 2)
+    }
+
+    @Test func `a pool makes buffers, and uses their memory again`() throws {
+        let attributes: [String: Any] = [
+            kCVPixelBufferWidthKey as String: 5, kCVPixelBufferHeightKey as String: 4,
+            kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32ARGB,
+        ]
+        var created: CVPixelBufferPool?
+        #expect(CVPixelBufferPoolCreate(nil, nil, attributes as CFDictionary, &created) == kCVReturnSuccess)
+        let pool = try #require(created)
+        func address() throws -> UnsafeMutableRawPointer? {
+            var buffer: CVPixelBuffer?
+            #expect(CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer) == kCVReturnSuccess)
+            let pixels = try #require(buffer)
+            #expect(CVPixelBufferGetWidth(pixels) == 5 && CVPixelBufferGetHeight(pixels) == 4)
+            #expect(CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32ARGB)
+            CVPixelBufferLockBaseAddress(pixels, [])
+            defer { CVPixelBufferUnlockBaseAddress(pixels, []) }
+            return CVPixelBufferGetBaseAddress(pixels)
+        }
+        let first = try address()
+        #expect(try address() == first)
+        CVPixelBufferPoolFlush(pool, .excessBuffers)
+        var other: CVPixelBufferPool?
+        #expect(CVPixelBufferPoolCreate(nil, nil, nil, &other) == kCVReturnInvalidPixelFormat && other == nil)
     }
 }

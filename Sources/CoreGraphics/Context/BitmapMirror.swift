@@ -1,11 +1,16 @@
 import AcetatePixels
 
-/// The memory of a bitmap with one byte for each pixel, which Cairo cannot draw into: gray or alpha.
+/// The memory of a bitmap that Cairo cannot draw into: gray or alpha with one byte for each pixel, or bytes of alpha, red, green and
+/// blue.
 ///
 /// The context draws into pixels of its own. Before it draws, they are read from this memory, and afterwards they are
 /// written to it, so that the memory always has what was drawn.
 final class BitmapMirror {
-    enum Content { case gray, alpha }
+    enum Content {
+        case gray, alpha, argb
+
+        var bytesPerPixel: Int { self == .argb ? 4 : 1 }
+    }
 
     let content: Content
     let base: UnsafeMutablePointer<UInt8>
@@ -33,6 +38,10 @@ final class BitmapMirror {
         let part = part.intersection(pixels.size.rect)
         for y in part.y..<part.y + part.height {
             let row = pixels[row: y]
+            if content == .argb {
+                for x in part.x..<part.x + part.width { row[x] = pixel(x, y).byteSwapped }
+                continue
+            }
             for x in part.x..<part.x + part.width {
                 let value = UInt32(base[y * bytesPerRow + x])
                 switch content {
@@ -41,6 +50,7 @@ final class BitmapMirror {
                     if gray(row[x]) != value { row[x] = 0xFF00_0000 | value << 16 | value << 8 | value }
                 case .alpha:
                     if row[x] >> 24 != value { row[x] = value << 24 }
+                case .argb: break
                 }
             }
         }
@@ -51,6 +61,10 @@ final class BitmapMirror {
         let part = part.intersection(pixels.size.rect)
         for y in part.y..<part.y + part.height {
             let row = pixels[row: y]
+            if content == .argb {
+                for x in part.x..<part.x + part.width { setPixel(x, y, row[x].byteSwapped) }
+                continue
+            }
             for x in part.x..<part.x + part.width {
                 let value: UInt32
                 switch content {
@@ -61,10 +75,20 @@ final class BitmapMirror {
                 case .alpha:
                     value = row[x] >> 24
                     row[x] = value << 24
+                case .argb: continue
                 }
                 base[y * bytesPerRow + x] = UInt8(truncatingIfNeeded: value)
             }
         }
+    }
+
+    /// The four bytes of a pixel as a number of the processor.
+    private func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        UnsafeRawPointer(base).loadUnaligned(fromByteOffset: y * bytesPerRow + 4 * x, as: UInt32.self)
+    }
+
+    private func setPixel(_ x: Int, _ y: Int, _ value: UInt32) {
+        UnsafeMutableRawPointer(base).storeBytes(of: value, toByteOffset: y * bytesPerRow + 4 * x, as: UInt32.self)
     }
 
     private func gray(_ pixel: UInt32) -> UInt32 {

@@ -80,7 +80,7 @@ extension CGContext {
     ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` for 8-bit alpha (both need no alignment), or 32-bit
     ///     pixels with premultiplied or skipped alpha: `premultipliedLast` and `noneSkipLast` are
     ///     RGBA in memory (default order or `byteOrder32Big`); `premultipliedFirst` and `noneSkipFirst` are BGRA
-    ///     (`byteOrder32Little`, or the default order if `data` is nil).
+    ///     (`byteOrder32Little`, or the default order if `data` is nil) or ARGB (`byteOrder32Big`, or the default order in `data`).
     /// - Returns: nil for any other layout, a side of 0 or above 32,767 pixels, or if there is not enough memory.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -101,10 +101,18 @@ extension CGContext {
             let content: BitmapMirror.Content = alpha == .alphaOnly ? .alpha : .gray
             self.init(
                 content, data, size, bytesPerRow: bytesPerRow == 0 ? width : bytesPerRow,
-                space: space.model == .monochrome ? space : .deviceGraySpace)
+                space: space.model == .monochrome ? space : .deviceGraySpace,
+                CGBitmapInfo(alpha: content == .gray ? .none : .alphaOnly))
             return
         }
         guard space.model == .rgb else { return nil }
+        let isAlphaFirst = alpha == .premultipliedFirst || alpha == .noneSkipFirst
+        if isAlphaFirst, order == .order32Big || order == .orderDefault && data != nil {
+            self.init(
+                .argb, data, size, bytesPerRow: bytesPerRow == 0 ? 4 * width : bytesPerRow, space: space,
+                CGBitmapInfo(alpha: alpha, byteOrder: .order32Big))
+            return
+        }
         let swapped: Bool
         switch (alpha, order) {
         case (.premultipliedLast, .orderDefault), (.premultipliedLast, .order32Big), (.noneSkipLast, .orderDefault),
@@ -138,19 +146,21 @@ extension CGContext {
             swapsRedAndBlue: swapped)
     }
 
-    /// A context over a bitmap with one byte for each pixel.
+    /// A context over a bitmap that Cairo cannot draw into.
     private convenience init?(
         _ content: BitmapMirror.Content, _ data: UnsafeMutableRawPointer?, _ size: PixelSize, bytesPerRow: Int,
-        space: CGColorSpace
+        space: CGColorSpace, _ bitmapInfo: CGBitmapInfo
     ) {
-        guard bytesPerRow >= size.width, Int32(exactly: bytesPerRow) != nil, let store = PixelStore(size),
+        let isOpaque = content == .gray || bitmapInfo.alpha == .noneSkipFirst
+        guard bytesPerRow >= size.width * content.bytesPerPixel, Int32(exactly: bytesPerRow) != nil,
+            let store = PixelStore(size),
             let mirror = BitmapMirror(content, data, size: size, bytesPerRow: bytesPerRow, space: space),
-            let canvas = CairoCanvas(pixels: store.pixels, store: store, isOpaque: content == .gray)
+            let canvas = CairoCanvas(pixels: store.pixels, store: store, isOpaque: isOpaque)
         else { return nil }
         self.init(
             canvas: canvas,
             toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(size.height)),
-            bitmapInfo: CGBitmapInfo(alpha: content == .gray ? .none : .alphaOnly), swapsRedAndBlue: false)
+            bitmapInfo: bitmapInfo, swapsRedAndBlue: false)
         self.mirror = mirror
     }
 
@@ -195,13 +205,15 @@ extension CGContext {
     /// The number of bits of each component; 0 for a PDF file.
     public var bitsPerComponent: Int { document == nil ? wide?.bitsPerComponent ?? 8 : 0 }
     /// The number of bits of each pixel; 0 for a PDF file.
-    public var bitsPerPixel: Int { document == nil ? wide?.bitsPerPixel ?? (mirror == nil ? 32 : 8) : 0 }
+    public var bitsPerPixel: Int {
+        document == nil ? wide?.bitsPerPixel ?? 8 * (mirror?.content.bytesPerPixel ?? 4) : 0
+    }
     /// Where the alpha of a pixel is, and whether colors are premultiplied by it.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
     /// Nil for a bitmap that has only alpha.
     public var colorSpace: CGColorSpace? {
         switch mirror?.content {
-        case nil: wide?.space ?? .sRGBSpace
+        case nil, .argb: wide?.space ?? .sRGBSpace
         case .gray: .deviceGraySpace
         case .alpha: nil
         }
