@@ -35,6 +35,9 @@ static int64_t alarm_time = ACETATE_NEVER;
 static void (*alarm_handler)(void);
 static void (*standstill_handler)(bool is_final, const char *thread);
 static char **arguments;
+/// How often the clock is held, and since when, in nanoseconds of the clock that is not simulated.
+static _Atomic int holds;
+static _Atomic int64_t held_since;
 
 bool acetate_clock_is_simulated(void) { return is_simulated; }
 int64_t acetate_clock_now(void) { return atomic_load(&now); }
@@ -124,6 +127,23 @@ static double real_seconds(clockid_t clock) {
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
+/// How long the clock is held at most, in seconds.
+#define HOLD_LIMIT 30
+
+void acetate_clock_hold(void) {
+    if (!is_simulated) return;
+    if (atomic_fetch_add(&holds, 1) == 0) atomic_store(&held_since, (int64_t)(real_seconds(CLOCK_MONOTONIC) * 1e9));
+}
+
+void acetate_clock_release(void) {
+    if (is_simulated) atomic_fetch_sub(&holds, 1);
+}
+
+static bool is_held(void) {
+    if (atomic_load(&holds) == 0) return false;
+    return real_seconds(CLOCK_MONOTONIC) - (double)atomic_load(&held_since) * 1e-9 < HOLD_LIMIT;
+}
+
 /// Reads a short file of the kernel, and ends it with a zero. Returns false if there is none.
 static bool read_file(const char *path, char *text, size_t capacity) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -168,7 +188,8 @@ static bool all_threads_wait(uint64_t *runs, char name[32]) {
     return true;
 }
 
-/// Waits until all other threads wait, and none has run between two looks at them, as one can wake another and then wait.
+/// Waits until all other threads wait, and none has run between two looks at them, as one can wake another and then wait; and until
+/// the clock is not held.
 static void wait_until_idle(void) {
     double start = real_seconds(CLOCK_MONOTONIC), processor = real_seconds(CLOCK_PROCESS_CPUTIME_ID);
     long pause = 5000;
@@ -176,7 +197,8 @@ static void wait_until_idle(void) {
     for (;;) {
         uint64_t first, second;
         char name[32] = "";
-        if (all_threads_wait(&first, name) && all_threads_wait(&second, name) && first == second) return;
+        bool are_idle = all_threads_wait(&first, name) && all_threads_wait(&second, name) && first == second;
+        if (are_idle && !is_held()) return;
         rest(pause);
         if (pause < 500000) pause += pause / 4;
         // Processor time, so that a program that a debugger or a busy computer stops is not taken for one that hangs.

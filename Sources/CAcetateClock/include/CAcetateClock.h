@@ -22,6 +22,12 @@ int64_t acetate_clock_now(void);
 /// is due at that time. Replaces the former alarm.
 void acetate_clock_set_alarm(int64_t nanoseconds, void (*alarm)(void));
 
+/// Keeps the clock from going on when all threads wait, because one of them waits for something that does not come from this
+/// process, as from the network. As often as there are calls of it, `acetate_clock_release` lets the clock go on; it does so after
+/// 30 seconds in any case, for servers that do not answer. Does nothing if the time is not simulated.
+void acetate_clock_hold(void);
+void acetate_clock_release(void);
+
 /// Calls a function, on the thread of the clock, when the clock has stood still for ten seconds because a thread runs without an
 /// end, and again when the process has used a minute of processor time meanwhile: then it will probably stand still forever.
 /// `thread` is the name of the thread.
