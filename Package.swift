@@ -92,7 +92,6 @@ let package = Package(
         .target(name: "AcetateBus", dependencies: ["CAcetateBus"]),
         .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
         .target(name: "UniformTypeIdentifiers"),
-        .target(name: "CoreMedia"),
 
         // Level 2.
         .target(
@@ -107,7 +106,10 @@ let package = Package(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
         .target(name: "CoreVideo", dependencies: ["AcetatePixels", "CoreGraphics"]),
-        .target(name: "AcetateGStreamer", dependencies: ["AcetatePixels", "CoreGraphics", "CAcetateGStreamer"]),
+        .target(name: "CoreMedia", dependencies: ["CoreVideo", "CoreGraphics"]),
+        .target(
+            name: "AcetateGStreamer",
+            dependencies: ["AcetatePixels", "CoreGraphics", "CAcetateGStreamer", "CAcetateClock"]),
         .target(
             name: "ImageIO",
             dependencies: [
@@ -156,7 +158,7 @@ let package = Package(
             dependencies: [
                 "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
                 "CoreVideo", "CoreGraphics", "CoreMedia", "ImageIO", "AcetateBus", "AcetateGStreamer",
-                "CAcetateGStreamer",
+                "CAcetateGStreamer", "CAcetateClock",
             ]),
         .target(
             name: "QTKit",
@@ -220,7 +222,7 @@ let package = Package(
             dependencies: [
                 "CoreImage", "ImageIO", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
             ]),
-        .testTarget(name: "CoreMediaTests", dependencies: ["CoreMedia"]),
+        .testTarget(name: "CoreMediaTests", dependencies: ["CoreMedia", "CoreVideo"]),
         // The flags of pbutils are those of all of GStreamer's base libraries.
         .systemLibrary(
             name: "CAcetateGStreamerHeaders", path: "Tests/CAcetateGStreamerHeaders",

@@ -43,6 +43,9 @@ public typealias UniChar = UInt16
 /// The number of a glyph in a font.
 public typealias CGGlyph = UInt16
 
+/// A result code; 0 is success.
+public typealias OSStatus = Int32
+
 /// An allocator of memory. There is only the default one, for which nil stands.
 public enum CFAllocator: Sendable {}
 /// The default allocator.

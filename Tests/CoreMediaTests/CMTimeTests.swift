@@ -72,3 +72,41 @@ import Testing
         #expect(range.intersection(CMTimeRange(start: other.end, end: CMTime(value: 6, timescale: 1))) == .zero)
     }
 }
+
+@Suite struct CMTimeMappingTests {
+    private func range(_ start: Int64, _ end: Int64, _ scale: Int32 = 10) -> CMTimeRange {
+        CMTimeRange(start: CMTime(value: start, timescale: scale), end: CMTime(value: end, timescale: scale))
+    }
+
+    @Test func `the starts and the ends of two ranges correspond, and times between exactly`() {
+        let (from, to) = (range(10, 40), range(100, 110))
+        func mapped(_ value: Int64) -> CMTime {
+            CMTimeMapTimeFromRangeToRange(CMTime(value: value, timescale: 10), fromRange: from, toRange: to)
+        }
+        #expect(mapped(10) == to.start && mapped(40) == to.end)
+        #expect(mapped(20) == CMTime(value: 310, timescale: 30))
+        // Outside the ranges, too.
+        #expect(mapped(70) == CMTime(value: 120, timescale: 10))
+        let equal = CMTimeMapTimeFromRangeToRange(
+            CMTime(value: 1, timescale: 600), fromRange: range(0, 5), toRange: range(5, 10))
+        #expect(equal == CMTime(value: 301, timescale: 600))
+        #expect(!CMTimeMapTimeFromRangeToRange(.zero, fromRange: .zero, toRange: to).isValid)
+    }
+
+    @Test func `times are clamped and folded into ranges`() {
+        let fold = range(10, 30)
+        #expect(CMTimeClampToRange(CMTime(value: 5, timescale: 10), range: fold) == fold.start)
+        #expect(CMTimeClampToRange(CMTime(value: 50, timescale: 10), range: fold) == fold.end)
+        #expect(
+            CMTimeFoldIntoRange(CMTime(value: 55, timescale: 10), foldRange: fold) == CMTime(value: 15, timescale: 10))
+        #expect(
+            CMTimeFoldIntoRange(CMTime(value: -1, timescale: 10), foldRange: fold) == CMTime(value: 19, timescale: 10))
+    }
+
+    @Test func `an empty mapping has a target only`() {
+        let empty = CMTimeMappingMakeEmpty(target: range(0, 5))
+        #expect(empty.isEmpty && empty.isValid && empty.target == range(0, 5))
+        #expect(!CMTimeMappingMake(source: range(0, 5), target: range(0, 5)).isEmpty)
+        #expect(!CMTimeMapping.invalid.isValid)
+    }
+}

@@ -1,9 +1,6 @@
 public import CoreGraphics
 import Dispatch
 
-/// A result code; 0 is success.
-public typealias OSStatus = Int32
-
 /// Is called with the index of a frame, the frame, and a value that ends the animation when it is set to true.
 public typealias CGImageSourceAnimationBlock = (Int, CGImage, UnsafeMutablePointer<Bool>) -> Void
 
