@@ -1,3 +1,4 @@
+import CAcetateClock
 import CAcetateGStreamer
 import Foundation
 
@@ -9,6 +10,7 @@ package enum GStreamer {
             return GStreamerError(.decoderNotFound, "movies need GStreamer: \(String(cString: missing))")
         }
         var error: UnsafeMutablePointer<AcetateGstError>?
+        if acetate_clock_is_simulated() { acetate_gst_allow_instant_downloads() }
         guard acetate_gst_init_check(nil, nil, &error) == 0 else { return nil }
         return GStreamerError(.unknown, "GStreamer cannot be started: \(message(of: error))")
     }()

@@ -52,6 +52,16 @@ const char *acetate_gst_load(void) {
     return *failure ? failure : NULL;
 }
 
+static void print_unless_instant(const char *domain, unsigned level, const char *message, void *data) {
+    if (!strstr(message, "gst_util_uint64_scale: assertion 'denom != 0' failed"))
+        functions.g_log_default_handler(domain, level, message, data);
+}
+
+void acetate_gst_allow_instant_downloads(void) {
+    const unsigned critical = 1 << 3;
+    functions.g_log_set_handler("GStreamer", critical, print_unless_instant, NULL);
+}
+
 void acetate_gst_set_bool(void *object, const char *name, int value) { functions.g_object_set(object, name, value, NULL); }
 
 void acetate_gst_set_int64(void *object, const char *name, int64_t value) {
@@ -76,6 +86,12 @@ void acetate_gst_set_object(void *object, const char *name, void *value) {
 
 int acetate_gst_int(void *object, const char *name) {
     int value = 0;
+    functions.g_object_get(object, name, &value, NULL);
+    return value;
+}
+
+uint64_t acetate_gst_uint64(void *object, const char *name) {
+    uint64_t value = 0;
     functions.g_object_get(object, name, &value, NULL);
     return value;
 }

@@ -1,6 +1,7 @@
 #include "CAcetateGStreamerLayout.h"
 #include <CAcetateGStreamer.h>
 #include <gst/app/gstappsink.h>
+#include <gst/app/gstappsrc.h>
 #include <gst/gst.h>
 #include <gst/pbutils/pbutils.h>
 #include <gst/video/video.h>
@@ -14,7 +15,7 @@
     X(STATE_PLAYING) X(STATE_CHANGE_FAILURE) X(STATE_CHANGE_SUCCESS) X(STATE_CHANGE_ASYNC) X(STATE_CHANGE_NO_PREROLL) \
     X(FORMAT_TIME) X(SEEK_TYPE_SET) X(SEEK_FLAG_FLUSH) X(SEEK_FLAG_ACCURATE) X(SEEK_FLAG_KEY_UNIT) X(SEEK_FLAG_SEGMENT) \
     X(SEEK_FLAG_SNAP_BEFORE) X(SEEK_FLAG_SNAP_AFTER) X(SEEK_FLAG_SNAP_NEAREST) X(BUS_DROP) X(PARSE_FLAG_FATAL_ERRORS) \
-    X(PAD_PROBE_OK) X(PAD_PROBE_TYPE_BUFFER) X(PAD_PROBE_TYPE_EVENT_FLUSH) X(PAD_PROBE_TYPE_QUERY_DOWNSTREAM) X(CORE_ERROR_MISSING_PLUGIN) X(EVENT_TAG) \
+    X(PAD_PROBE_DROP) X(PAD_PROBE_OK) X(PAD_PROBE_TYPE_BUFFER) X(PAD_PROBE_TYPE_EVENT_FLUSH) X(PAD_PROBE_TYPE_QUERY_DOWNSTREAM) X(CORE_ERROR_MISSING_PLUGIN) X(EVENT_TAG) \
     X(RESOURCE_ERROR_NOT_FOUND) X(RESOURCE_ERROR_OPEN_READ) X(RESOURCE_ERROR_NOT_AUTHORIZED) \
     X(STREAM_ERROR_TYPE_NOT_FOUND) X(STREAM_ERROR_WRONG_TYPE) X(STREAM_ERROR_CODEC_NOT_FOUND) X(STREAM_ERROR_DECODE) \
     X(STREAM_ERROR_DEMUX) X(DISCOVERER_OK) X(DISCOVERER_TIMEOUT) X(DISCOVERER_MISSING_PLUGINS)
@@ -43,12 +44,14 @@
     X(AcetateGstVideoFrame, GstVideoFrame, info, info) X(AcetateGstVideoFrame, GstVideoFrame, data, data) \
     X(AcetateGstVideoFrame, GstVideoFrame, map, map) \
     X(AcetateGstAppSinkCallbacks, GstAppSinkCallbacks, new_preroll, new_preroll) \
-    X(AcetateGstAppSinkCallbacks, GstAppSinkCallbacks, new_sample, new_sample)
+    X(AcetateGstAppSinkCallbacks, GstAppSinkCallbacks, new_sample, new_sample) \
+    X(AcetateGstAppSrcCallbacks, GstAppSrcCallbacks, need_data, need_data) \
+    X(AcetateGstAppSrcCallbacks, GstAppSrcCallbacks, seek_data, seek_data)
 
 // The types of which a program has values, and not only pointers.
 #define SIZES(X) \
     X(AcetateGstMapInfo, GstMapInfo) X(AcetateGstVideoInfo, GstVideoInfo) X(AcetateGstVideoFrame, GstVideoFrame) \
-    X(AcetateGstAppSinkCallbacks, GstAppSinkCallbacks)
+    X(AcetateGstAppSinkCallbacks, GstAppSinkCallbacks) X(AcetateGstAppSrcCallbacks, GstAppSrcCallbacks)
 
 #define SAME_VALUE(name) _Static_assert((long long)ACETATE_GST_##name == (long long)GST_##name, #name);
 #define SAME_MEMBER(ours, theirs, our_member, member) \

@@ -9,6 +9,10 @@
 /// other functions must be called after it has returned NULL.
 const char *acetate_gst_load(void);
 
+/// Leaves out the messages that GStreamer prints about downloads that take no time, which it divides by. So they do where the time is
+/// simulated.
+void acetate_gst_allow_instant_downloads(void);
+
 void acetate_gst_set_bool(void *object, const char *name, int value);
 void acetate_gst_set_int64(void *object, const char *name, int64_t value);
 void acetate_gst_set_uint(void *object, const char *name, unsigned value);
@@ -16,6 +20,7 @@ void acetate_gst_set_double(void *object, const char *name, double value);
 void acetate_gst_set_string(void *object, const char *name, const char *value);
 void acetate_gst_set_object(void *object, const char *name, void *value);
 int acetate_gst_int(void *object, const char *name);
+uint64_t acetate_gst_uint64(void *object, const char *name);
 /// An object, which acetate_gst_object_unref releases; NULL for none.
 void *acetate_gst_copy_object(void *object, const char *name);
 /// A copy of a string, which acetate_g_free frees; NULL for none.

@@ -17,6 +17,10 @@
     X(ACETATE_GST_GLIB, g_random_set_seed, void, (uint32_t seed), (seed)) \
     X(ACETATE_GST_GLIB, g_date_time_new_from_unix_utc, void *, (int64_t seconds), (seconds)) \
     X(ACETATE_GST_GLIB, g_date_time_unref, void, (void *time), (time)) \
+    X(ACETATE_GST_GLIB, g_log_set_handler, unsigned, \
+        (const char *domain, unsigned levels, AcetateGLogFunction function, void *data), (domain, levels, function, data)) \
+    X(ACETATE_GST_GLIB, g_log_default_handler, void, \
+        (const char *domain, unsigned level, const char *message, void *data), (domain, level, message, data)) \
     X(ACETATE_GST_GLIB, g_list_free, void, (AcetateGstList *list), (list)) \
     X(ACETATE_GST_GOBJECT, g_object_unref, void, (void *object), (object)) \
     X(ACETATE_GST_CORE, gst_init_check, int, (int *argc, char ***argv, AcetateGstError **error), (argc, argv, error)) \
@@ -80,6 +84,7 @@
             AcetateGstDestroyNotify destroy), \
         (pad, type, callback, data, destroy)) \
     X(ACETATE_GST_CORE, gst_pad_probe_info_get_query, AcetateGstQuery *, (AcetateGstPadProbeInfo *info), (info)) \
+    X(ACETATE_GST_CORE, gst_pad_probe_info_get_buffer, AcetateGstBuffer *, (AcetateGstPadProbeInfo *info), (info)) \
     X(ACETATE_GST_CORE, gst_pad_get_sticky_event, AcetateGstEvent *, \
         (AcetateGstPad *pad, AcetateGstEventType type, unsigned index), (pad, type, index)) \
     X(ACETATE_GST_CORE, gst_event_parse_tag, void, (AcetateGstEvent *event, AcetateGstTagList **tags), (event, tags)) \
@@ -121,6 +126,9 @@
     X(ACETATE_GST_APP, gst_app_sink_try_pull_sample, AcetateGstSample *, (AcetateGstElement *sink, uint64_t timeout), \
         (sink, timeout)) \
     X(ACETATE_GST_APP, gst_app_sink_is_eos, int, (AcetateGstElement *sink), (sink)) \
+    X(ACETATE_GST_APP, gst_app_src_set_callbacks, void, \
+        (AcetateGstElement *source, AcetateGstAppSrcCallbacks *callbacks, void *data, AcetateGstDestroyNotify destroy), \
+        (source, callbacks, data, destroy)) \
     X(ACETATE_GST_APP, gst_app_src_push_buffer, AcetateGstFlowReturn, \
         (AcetateGstElement *source, AcetateGstBuffer *buffer), (source, buffer)) \
     X(ACETATE_GST_APP, gst_app_src_end_of_stream, AcetateGstFlowReturn, (AcetateGstElement *source), (source)) \

@@ -28,6 +28,9 @@ typedef struct {
     char *message;
 } AcetateGstError;
 
+/// GLogFunc.
+typedef void (*AcetateGLogFunction)(const char *domain, unsigned level, const char *message, void *data);
+
 /// GList.
 typedef struct AcetateGstList {
     void *data;
@@ -150,6 +153,13 @@ typedef struct {
     void *reserved[4];
 } AcetateGstAppSinkCallbacks;
 
+typedef struct {
+    void (*need_data)(AcetateGstElement *source, unsigned length, void *data);
+    void (*enough_data)(AcetateGstElement *source, void *data);
+    int (*seek_data)(AcetateGstElement *source, uint64_t offset, void *data);
+    void *reserved[4];
+} AcetateGstAppSrcCallbacks;
+
 typedef enum {
     ACETATE_GST_STATE_VOID_PENDING = 0,
     ACETATE_GST_STATE_NULL = 1,
@@ -179,7 +189,7 @@ typedef enum {
 
 typedef enum { ACETATE_GST_BUS_DROP = 0 } AcetateGstBusSyncReply;
 typedef enum { ACETATE_GST_PARSE_FLAG_FATAL_ERRORS = 1 } AcetateGstParseFlags;
-typedef enum { ACETATE_GST_PAD_PROBE_OK = 1 } AcetateGstPadProbeReturn;
+typedef enum { ACETATE_GST_PAD_PROBE_DROP = 0, ACETATE_GST_PAD_PROBE_OK = 1 } AcetateGstPadProbeReturn;
 typedef enum {
     ACETATE_GST_PAD_PROBE_TYPE_BUFFER = 1 << 4,
     ACETATE_GST_PAD_PROBE_TYPE_EVENT_FLUSH = 1 << 8,
