@@ -26,6 +26,10 @@ public struct AVError: Error, Sendable, CustomStringConvertible, CustomNSError, 
         case fileAlreadyExists = -11823
         /// The export failed.
         case exportFailed = -11820
+        /// The media cannot be used here, because of their kind or their time.
+        case invalidSourceMedia = -11822
+        /// The segments of a track do not follow each other from zero on.
+        case compositionTrackSegmentsNotContiguous = -11824
         /// The samples cannot be decoded.
         case decodeFailed = -11821
         /// There is no decoder for the format.

@@ -42,7 +42,7 @@ import Testing
         try await session.export(to: url, as: type)
         #expect(session.status == .completed && session.progress == 1)
 
-        let reader = try MovieReader(url, rate: nil)
+        let reader = try MovieReader(url)
         var numbers: [Int?] = []
         while let (image, _) = try reader.next() {
             let index = numbers.count
@@ -58,7 +58,7 @@ import Testing
 
     @Test func animationsAreWrittenFasterThanTime() throws {
         let url = try write(flash(duration: 4), .acetateWebM, duration: 4, rate: 10)
-        let reader = try MovieReader(url, rate: nil)
+        let reader = try MovieReader(url)
         var levels: [Bool] = []
         while let (image, _) = try reader.next() { levels.append(color(image, 32, 32)[0] > 128) }
         #expect(levels == [Bool](repeating: false, count: 20) + [Bool](repeating: true, count: 20))
@@ -77,7 +77,7 @@ import Testing
         flash.isRemovedOnCompletion = false
         layer.add(flash, forKey: nil)
         let url = try write(layer, .acetateWebM, duration: 0.3, rate: 10)
-        let reader = try MovieReader(url, rate: nil)
+        let reader = try MovieReader(url)
         var levels: [Bool] = []
         while let (image, _) = try reader.next() { levels.append(color(image, 32, 32)[0] > 128) }
         #expect(levels == [true, false, false])

@@ -67,7 +67,7 @@ import Testing
         #expect(await wait { item.status == .readyToPlay })
         #expect(item.presentationSize == CGSize(width: 90, height: 160))
         #expect(AVURLAsset(url: url).tracks.map(\.naturalSize) == [CGSize(width: 90, height: 160)])
-        let reader = try MovieReader(url, rate: nil)
+        let reader = try MovieReader(url)
         let image = try #require(try reader.next()).image
         #expect((image.width, image.height) == (90, 160))
         let data = try #require(image.dataProvider?.data)
@@ -80,7 +80,7 @@ import Testing
         let session = try #require(
             AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetHighestQuality))
         try await session.export(to: output, as: .mp4)
-        let exported = try #require(try MovieReader(output, rate: nil).next()).image
+        let exported = try #require(try MovieReader(output).next()).image
         #expect((exported.width, exported.height) == (90, 160))
     }
 }

@@ -38,6 +38,18 @@ import Testing
         #expect(shown.last == 119)
     }
 
+    @Test func `exact seeks find the frame of the time, also at the end of a segment`() async throws {
+        let player = AVPlayer(url: try playlist())
+        let screen = Screen(player)
+        #expect(await wait { player.currentItem?.status == .readyToPlay })
+        for number in [75, 22, 29, 30, 119, 118, 59, 60, 1, 0] {
+            // In the middle of the frame's time.
+            let time = CMTime(value: Int64(2 * number + 1), timescale: 60)
+            #expect(await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero))
+            #expect(await wait(3) { screen.shownNumber() == number }, "\(number), not \(screen.shownNumber() ?? -1)")
+        }
+    }
+
     @Test func `a missing segment fails, and is named in one line`() async throws {
         let url = try playlist()
         let segment = url.deletingLastPathComponent().appendingPathComponent("segment2.ts")

@@ -80,39 +80,36 @@ open class AVAsset: @unchecked Sendable {
     private var content: MediaDescription { (try? inspect()) ?? MediaDescription() }
 
     /// The duration; `indefinite` if it is unknown, and zero for an asset that cannot be opened.
-    public var duration: CMTime { Self.duration(of: try? inspect()) }
+    public var duration: CMTime { duration(of: try? inspect()) }
+
+    func duration(of content: MediaDescription?) -> CMTime { Self.duration(of: content) }
 
     static func duration(of content: MediaDescription?) -> CMTime {
         guard let content else { return .zero }
         return content.duration.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) } ?? .indefinite
     }
 
-    /// The video, sound and subtitle tracks.
-    public var tracks: [AVAssetTrack] { tracks(of: content) }
+    /// The tracks that are known now.
+    final var knownTracks: [AVAssetTrack] { tracks(of: content) }
 
     func tracks(of content: MediaDescription) -> [AVAssetTrack] {
-        content.tracks.enumerated().map { AVAssetTrack(self, content, $0.element, id: Int32($0.offset + 1)) }
-    }
-
-    /// The tracks of a kind.
-    public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
-        tracks.filter { $0.mediaType == mediaType }
+        content.tracks.enumerated().map { index, track in
+            let id = Int32(index + 1)
+            let place = content.tracks[..<index].count { $0.mediaType == track.mediaType }
+            let stream = source.map { Timeline.Stream(url: $0, trackID: id, index: place, description: track) }
+            return AVAssetTrack(self, content, track, id: id, stream: stream)
+        }
     }
 
     /// The track with an identifier; nil if there is none.
     public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
-        tracks.first { $0.trackID == trackID }
+        knownTracks.first { $0.trackID == trackID }
     }
 
     /// The track of the pictures that a composition shows; 0 if it names no tracks. Those that it names have been opened.
     func videoTrackID(of composition: AVVideoComposition) -> CMPersistentTrackID {
         if composition.instructions.isEmpty { return 0 }
-        return tracks(withMediaType: .video).first?.trackID ?? 0
-    }
-
-    /// The tracks with a characteristic.
-    public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
-        tracks.filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
+        return knownTracks.first { $0.mediaType == .video }?.trackID ?? 0
     }
 
     /// Loads the track with an identifier; nil if there is none.
@@ -137,6 +134,22 @@ open class AVAsset: @unchecked Sendable {
 
     /// The size of the first video track.
     public var naturalSize: CGSize { content.naturalSize }
+}
+
+// Not members of the class, so that compositions have arrays of their own tracks.
+extension AVAsynchronousKeyValueLoading where Self: AVAsset {
+    /// The video, sound and subtitle tracks.
+    public var tracks: [AVAssetTrack] { knownTracks }
+
+    /// The tracks of a kind.
+    public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
+        knownTracks.filter { $0.mediaType == mediaType }
+    }
+
+    /// The tracks with a characteristic.
+    public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
+        knownTracks.filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
+    }
 }
 
 extension MediaDescription {
@@ -170,3 +183,5 @@ public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPrecis
 
 /// Identifies a track of an asset.
 public typealias CMPersistentTrackID = Int32
+/// No track.
+public var kCMPersistentTrackID_Invalid: CMPersistentTrackID { 0 }

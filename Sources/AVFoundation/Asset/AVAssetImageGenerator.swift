@@ -11,7 +11,8 @@ import Synchronization
 public typealias AVAssetImageGeneratorCompletionHandler =
     @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
-/// Takes pictures of a movie at given times, such as thumbnails, without playing it. Any thread can use it.
+/// Takes pictures of a movie or a composition at given times, such as thumbnails, without playing it. Any thread can use it. The
+/// pictures of a composition are those of the exact times, in what it was at the first request.
 ///
 /// The pictures are upright: decoding turns them, so that `preferredTransform` of tracks is the identity.
 open class AVAssetImageGenerator: @unchecked Sendable {
@@ -43,6 +44,8 @@ open class AVAssetImageGenerator: @unchecked Sendable {
     private let queue = DispatchQueue(label: "acetate.pictures")
     /// Open between requests. Used on the queue only.
     private var reader: MovieReader?
+    /// Those of a composition, with its video composition. Used on the queue only.
+    private var pictures: (pictures: TimelinePictures, composition: AVVideoComposition?)?
 
     /// A generator for a movie, which is opened by the first request.
     public init(asset: AVAsset) { self.asset = asset }
@@ -197,15 +200,13 @@ open class AVAssetImageGenerator: @unchecked Sendable {
 
     /// Takes a picture, on the queue.
     private func take(_ time: CMTime) throws(AVError) -> (image: CGImage, actualTime: CMTime) {
-        guard let url = asset.source else {
-            throw AVError(.contentIsUnavailable, "an asset without a URL has no content")
-        }
+        guard let url = asset.source else { return try takeComposed(time) }
         let name = url.isFileURL ? url.path : url.absoluteString
         guard time.isNumeric else { throw AVError(.noImageAtTime, "\(name) has no picture at the time \(time)") }
         let state = state.withLock { $0 }
         // After an error, the movie is opened again.
         let open: MovieReader
-        if let reader { open = reader } else { open = try MovieReader(url, rate: nil) }
+        if let reader { open = reader } else { open = try MovieReader(url) }
         reader = nil
         try open.seek(
             to: max(0, time.seconds), before: state.toleranceBefore.seconds, after: state.toleranceAfter.seconds)
@@ -222,6 +223,29 @@ open class AVAssetImageGenerator: @unchecked Sendable {
             throw AVError(.unknown, "\(name): there is not enough memory for a picture")
         }
         return (scaled, actualTime)
+    }
+
+    /// Takes a picture of a composition, on the queue.
+    private func takeComposed(_ time: CMTime) throws(AVError) -> (image: CGImage, actualTime: CMTime) {
+        let state = state.withLock { $0 }
+        let composition = state.composer?.composition
+        if pictures == nil || pictures?.composition !== composition {
+            pictures = (TimelinePictures(try asset.timeline(), composition), composition)
+        }
+        guard time.isNumeric, let pictures = pictures?.pictures else {
+            throw AVError(.noImageAtTime, "the composition has no picture at the time \(time)")
+        }
+        let found: CGImage?
+        do { found = try pictures.image(at: max(time, .zero)) } catch {
+            throw error as? AVError ?? AVError(.invalidVideoComposition, "\(error)")
+        }
+        guard let found else {
+            throw AVError(.noImageAtTime, "the composition has no picture at \(time.seconds) seconds")
+        }
+        guard let scaled = Self.scaled(found, to: state.maximumSize) else {
+            throw AVError(.unknown, "there is not enough memory for a picture of the composition")
+        }
+        return (scaled, max(time, .zero))
     }
 
     /// The image, in a limit that it does not fit; nil without enough memory.

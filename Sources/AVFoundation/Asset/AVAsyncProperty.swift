@@ -16,7 +16,7 @@ public final class AVAsyncProperty<Root, T>: AVPartialAsyncProperty<Root>, @unch
 
 extension AVPartialAsyncProperty where Root: AVAsset {
     /// The duration; `indefinite` if it is unknown.
-    public static var duration: AVAsyncProperty<Root, CMTime> { .init { AVAsset.duration(of: $1) } }
+    public static var duration: AVAsyncProperty<Root, CMTime> { .init { $0.duration(of: $1) } }
     /// The video, sound and subtitle tracks.
     public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> { .init { $0.tracks(of: $1) } }
     /// Whether there is video or sound.

@@ -1,6 +1,7 @@
 import AcetateGStreamer
 import CAcetateGStreamer
 import CoreGraphics
+import CoreMedia
 import Foundation
 
 /// What a movie contains, as found by opening it.
@@ -11,6 +12,8 @@ struct MediaDescription: Sendable {
         var naturalSize = CGSize.zero
         /// Frames per second; 0 if unknown.
         var frameRate = 0.0
+        /// The time between two frames; invalid if unknown.
+        var frameDuration = CMTime.invalid
         /// Bits per second; 0 if unknown.
         var dataRate = 0.0
         /// The codec, in words.
@@ -99,7 +102,10 @@ struct MediaDescription: Sendable {
                 acetate_gst_discoverer_video_info_get_framerate_num(stream),
                 acetate_gst_discoverer_video_info_get_framerate_denom(stream)
             )
-            if rate.1 > 0 { track.frameRate = Double(rate.0) / Double(rate.1) }
+            if rate.0 > 0, rate.1 > 0, let scale = Int32(exactly: rate.0) {
+                track.frameRate = Double(rate.0) / Double(rate.1)
+                track.frameDuration = CMTime(value: Int64(rate.1), timescale: scale)
+            }
             track.dataRate = Double(acetate_gst_discoverer_video_info_get_bitrate(stream))
         case "audio":
             track = Track(mediaType: .audio)

@@ -16,12 +16,16 @@ final class MediaSource: Sendable {
     private let path: String?
     private let descriptor: CInt?
 
+    /// Whether it is a playlist of HTTP Live Streaming.
+    let isPlaylist: Bool
+
     /// Whether it is a pipe or a device, whose data may come at any time.
     var isPipe: Bool { descriptor != nil }
 
     /// Throws an error that names a file and the reason why it cannot be read.
     init(_ url: URL) throws(AVError) {
         (name, isFile) = (url.isFileURL ? url.path : url.absoluteString, url.isFileURL)
+        isPlaylist = url.pathExtension.lowercased() == "m3u8"
         guard isFile else {
             (address, path, descriptor) = (url.absoluteString, nil, nil)
             return
@@ -54,6 +58,12 @@ final class MediaSource: Sendable {
         if let descriptor { close(descriptor) }
     }
 
+    /// A composition, whose files are opened when they are needed.
+    init(name: String) {
+        (self.name, isFile, isPlaylist) = (name, false, false)
+        (address, path, descriptor) = ("", nil, nil)
+    }
+
     /// The size of the file when its structure was read last, and the bytes that it needs.
     private let structure = Mutex<(size: Int, needed: Int?)?>(nil)
 
@@ -74,7 +84,7 @@ final class MediaSource: Sendable {
     /// Adds the cause to an error if the file is truncated, or if nothing is known about an address but that there are no data.
     func explain(_ error: AVError) -> AVError {
         var cause = truncation
-        if !isFile, error.description.contains("Internal data stream error") {
+        if !isFile, !address.isEmpty, error.description.contains("Internal data stream error") {
             cause = "the server does not answer, or has ended the connection"
         }
         return cause.map { AVError(error.code, "\(error.description); \($0)") } ?? error

@@ -32,15 +32,17 @@ open class AVVideoComposition {
         }
     }
 
-    /// A composition with the size and the frame rate of an asset, and an instruction that shows its pictures. Opens the asset,
-    /// which may take seconds.
+    /// A composition with the size and the frame rate of an asset, and an instruction that shows its pictures: those of the first
+    /// track over the others, as their preferred transforms tell. Opens the asset, which may take seconds.
     public init(propertiesOf asset: AVAsset) {
         filter = nil
         adopt(asset)
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = CMTimeRange(start: .zero, duration: asset.duration)
-        instruction.layerInstructions = asset.tracks(withMediaType: .video).prefix(1).map {
-            AVMutableVideoCompositionLayerInstruction(assetTrack: $0)
+        instruction.layerInstructions = asset.tracks(withMediaType: .video).map { track in
+            let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
+            if !track.preferredTransform.isIdentity { layer.setTransform(track.preferredTransform, at: .zero) }
+            return layer
         }
         instructions = [instruction]
     }

@@ -5,10 +5,7 @@ import Foundation
 import QuartzCore
 import Synchronization
 
-/// Keeps the size of the movie, and nearly all of its quality.
-public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
-
-/// Writes a movie as a new one, with layers over its pictures.
+/// Writes a movie or a composition as a new movie, also with layers over its pictures.
 ///
 /// The layers are rendered on the main thread, which must run its loop, between its other work. The pictures are decoded, rendered with the layers, and encoded again; the sound is encoded again. The result is the
 /// same in every run, and is written as fast as the computer can.
@@ -31,7 +28,7 @@ open class AVAssetExportSession: @unchecked Sendable {
         case cancelled
     }
 
-    /// The movie that is exported.
+    /// The movie or composition that is exported.
     public let asset: AVAsset
     /// The name of the preset.
     public let presetName: String
@@ -41,12 +38,23 @@ open class AVAssetExportSession: @unchecked Sendable {
     open var outputFileType: AVFileType? = .mp4
     /// How the pictures are composed; nil, the default, for no change.
     open var videoComposition: AVVideoComposition?
+    /// How the sounds are mixed; nil, the default, for their own volumes.
+    open var audioMix: AVAudioMix?
+    /// How the pitch changes in parts of compositions that are faster or slower, unless the mix tells it. Default `spectral`.
+    open var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
+    /// The part that is exported. Default from zero to positive infinity: all.
+    open var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+    /// Whether the index of an MP4 or QuickTime file is at its start, so that players can begin before they have all of it. Default
+    /// false.
+    open var shouldOptimizeForNetworkUse = false
+    private let preset: ExportPreset
     private let state = Mutex((status: Status.unknown, error: AVError?.none, progress: Float(0)))
 
-    /// - Parameter presetName: only `AVAssetExportPresetHighestQuality` exists; the result is nil for others.
+    /// - Parameter presetName: one of `allExportPresets()`; the result is nil for others.
     public init?(asset: AVAsset, presetName: String) {
-        guard presetName == AVAssetExportPresetHighestQuality else { return nil }
-        (self.asset, self.presetName) = (asset, presetName)
+        guard let preset = ExportPreset(name: presetName) else { return nil }
+        (self.asset, self.presetName, self.preset) = (asset, presetName, preset)
+        if preset.isSoundOnly { outputFileType = .m4a }
     }
 
     /// How far the export is.
@@ -56,7 +64,16 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// 0...1.
     open var progress: Float { state.withLock { $0.progress } }
     /// The types that can be written.
-    public var supportedFileTypes: [AVFileType] { [.mp4, .mov, .acetateWebM, .acetateGIF, .acetateAPNG] }
+    public var supportedFileTypes: [AVFileType] { preset.fileTypes }
+
+    /// Calls the handler on another thread with the types that can be written.
+    open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
+        let types = supportedFileTypes
+        DispatchQueue.global().async { handler(types) }
+    }
+
+    /// The types that can be written.
+    open var compatibleFileTypes: [AVFileType] { get async { supportedFileTypes } }
 
     /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled.
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
@@ -70,7 +87,7 @@ open class AVAssetExportSession: @unchecked Sendable {
         CATransaction.flush()
         DispatchQueue.global().async { [self] in
             do {
-                try export()
+                try write()
                 state.withLock { if $0.status == .exporting { ($0.status, $0.progress) = (.completed, 1) } }
             } catch {
                 state.withLock { state in
@@ -83,10 +100,15 @@ open class AVAssetExportSession: @unchecked Sendable {
         }
     }
 
+    /// Writes the movie, and returns when it is complete, has failed or was canceled; see `status` and `error`.
+    nonisolated(nonsending) open func export() async {
+        await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
+    }
+
     /// Writes the movie to a file that does not exist.
     nonisolated(nonsending) open func export(to url: URL, as fileType: AVFileType) async throws {
         (outputURL, outputFileType) = (url, fileType)
-        await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
+        await export()
         if let error { throw error }
         if status == .cancelled { throw AVError(.operationInterrupted, "the export of \(url.path) was canceled") }
     }
@@ -94,41 +116,59 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// Ends the export. The file is removed.
     open func cancelExport() { state.withLock { if $0.status == .exporting { $0.status = .cancelled } } }
 
-    private func export() throws {
-        guard let source = asset.source, let outputURL, let outputFileType else {
+    private func write() throws {
+        guard let outputURL, let outputFileType else {
+            throw AVError(.exportFailed, "an AVAssetExportSession needs an outputURL and an outputFileType")
+        }
+        guard supportedFileTypes.contains(outputFileType) else {
             throw AVError(
-                .exportFailed, "an AVAssetExportSession needs an asset with a URL, an outputURL and an outputFileType")
+                .exportFailed, "the preset \(presetName) writes no files of the type \(outputFileType.rawValue)")
         }
-        let content = try asset.inspect()
-        guard content.naturalSize.width > 0 else {
-            throw AVError(.exportFailed, "\(source.path) has no pictures to export")
+        let timeline = try asset.timeline()
+        let range = timeRange.intersection(CMTimeRange(start: .zero, duration: .positiveInfinity))
+        guard range.duration > .zero else {
+            throw AVError(.exportFailed, "the range \(timeRange) of the export of \(timeline.name) is empty")
         }
-        let composition = videoComposition
-        var frameDuration = composition?.frameDuration ?? .invalid
-        if !frameDuration.isNumeric || frameDuration <= .zero {
-            let rate = content.tracks.first { $0.mediaType == .video }?.frameRate ?? 0
-            frameDuration = CMTime(value: 1000, timescale: rate > 0 ? Int32((rate * 1000).rounded()) : 30_000)
+        let hasSound = outputFileType.animationFormat == nil
+        let sound = hasSound ? TimelineSound(timeline, mix: audioMix, audioTimePitchAlgorithm) : nil
+        sound?.limit(to: range)
+        if outputFileType == .m4a {
+            guard let sound else { throw AVError(.exportFailed, "\(timeline.name) has no sound to export") }
+            return try writeSound(sound, outputURL)
         }
-        let hasSound =
-            content.tracks.contains { $0.mediaType == .audio } && outputFileType.animationFormat == nil
-        let reader = try MovieReader(source, rate: (frameDuration.value, frameDuration.timescale))
-        var next = try reader.next()
-        var size = composition?.renderSize ?? .zero
-        if size.width <= 0 || size.height <= 0 {
-            size = next.map { CGSize(width: $0.image.width, height: $0.image.height) } ?? content.naturalSize
+        guard !timeline.tracks(.video).isEmpty else {
+            throw AVError(.exportFailed, "\(timeline.name) has no pictures to export")
         }
+        let frameDuration = TimelinePictures.frameDuration(timeline, videoComposition)
+        let pictures = TimelinePictures(timeline, videoComposition)
+        let size = preset.size(of: pictures.size)
         let writer = try AcetateMovieWriter(
-            url: outputURL, fileType: outputFileType, size: size, frameDuration: frameDuration,
-            soundOf: hasSound ? source : nil)
-        let track = asset.tracks(of: content).first { $0.mediaType == .video }?.trackID ?? 0
-        let composer = composition.map { PictureComposer($0, size: size, trackID: track) }
-        while let (image, time) = next {
-            if status == .cancelled { return }
-            let moment = CMTime(seconds: time, preferredTimescale: 1_000_000_000)
-            try writer.append(try composer?.image(image, at: moment) ?? image)
-            if let duration = content.duration { state.withLock { $0.progress = Float(min(1, time / duration)) } }
-            next = try reader.next()
+            outputURL, outputFileType, size: size, frameDuration: frameDuration, sound: sound,
+            quality: preset.quality, isStreamable: shouldOptimizeForNetworkUse)
+        let end = min(timeline.end, range.end)
+        // The end may be rounded up to the unit of a file.
+        let last = end.isNumeric ? end.seconds - Timeline.tolerance : .infinity
+        let duration = asset.duration
+        let expected = min(end, duration.isNumeric ? duration : .positiveInfinity) - range.start
+        var count: Int64 = 0
+        while status != .cancelled {
+            let elapsed = CMTime(value: count * frameDuration.value, timescale: frameDuration.timescale)
+            let time = range.start + elapsed
+            guard time.seconds < last, let image = try pictures.image(at: time) else { break }
+            try writer.append(try PictureComposer.fit(image, .identity, into: size))
+            if expected.isNumeric { setProgress(elapsed.seconds / expected.seconds) }
+            count += 1
         }
-        try writer.finish()
+        if status != .cancelled { try writer.finish() }
     }
+
+    private func writeSound(_ sound: TimelineSound, _ url: URL) throws {
+        let writer = try AcetateMovieWriter(
+            url, .m4a, size: nil, frameDuration: CMTime(value: 1, timescale: 1), sound: sound,
+            isStreamable: shouldOptimizeForNetworkUse)
+        try writer.writeSound(until: .infinity, while: { status != .cancelled })
+        if status != .cancelled { try writer.finish() }
+    }
+
+    private func setProgress(_ part: Double) { state.withLock { $0.progress = Float(min(1, max(0, part))) } }
 }

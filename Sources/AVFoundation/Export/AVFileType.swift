@@ -12,6 +12,8 @@ public struct AVFileType: Hashable, RawRepresentable, Sendable {
     public static let mp4 = Self(rawValue: "public.mpeg-4")
     /// QuickTime with the same codecs.
     public static let mov = Self(rawValue: "com.apple.quicktime-movie")
+    /// MPEG-4 with sound only.
+    public static let m4a = Self(rawValue: "com.apple.m4a-audio")
     /// WebM with VP8. Beyond Apple's API.
     public static let acetateWebM = Self(rawValue: "org.webmproject.webm")
     /// GIF that repeats forever. Beyond Apple's API.
@@ -33,7 +35,7 @@ extension AVFileType {
     /// The format of a movie that can be written; nil for others.
     var movieFormat: MovieFile.Format? {
         switch self {
-        case .mp4: .mp4
+        case .mp4, .m4a: .mp4
         case .mov: .mov
         case .acetateWebM: .webM
         default: nil

@@ -25,8 +25,13 @@ extension AnimationFile: FrameOutput {
 public final class AcetateMovieWriter {
     private let frameDuration: CMTime
     private let output: any FrameOutput
+    /// The sound that is written as well, until it ends.
+    private var sound: TimelineSound?
     private var count: Int64 = 0
     private var isFinished = false
+
+    /// How far sound is written before pictures, in seconds.
+    private static let soundLead = 1.0
 
     /// Opens a file, which must not exist.
     ///
@@ -37,36 +42,54 @@ public final class AcetateMovieWriter {
     ///   - frameDuration: the time from one image to the next.
     ///   - soundOf: a movie whose sound is written as well; nil for none, as for GIF and APNG.
     /// - Throws: an `AVError` that names the file or the package of a missing encoder.
-    public init(
+    public convenience init(
         url: URL, fileType: AVFileType, size: CGSize, frameDuration: CMTime, soundOf sound: URL? = nil
+    ) throws {
+        if fileType.animationFormat != nil, sound != nil {
+            throw AVError(
+                .operationNotAllowed, "\(url.path): GIF and PNG files have no sound; write an MP4 or WebM file")
+        }
+        let timeline = try sound.map { try AVURLAsset(url: $0).timeline() }
+        try self.init(
+            url, fileType, size: size, frameDuration: frameDuration,
+            sound: timeline.flatMap { TimelineSound($0, mix: nil) })
+    }
+
+    /// - Parameters:
+    ///   - size: nil for sound only.
+    ///   - isStreamable: whether players can begin before they have all of the file.
+    init(
+        _ url: URL, _ fileType: AVFileType, size: CGSize?, frameDuration: CMTime, sound: TimelineSound?,
+        quality: MovieFile.Quality = .high, isStreamable: Bool = false
     ) throws {
         guard !FileManager.default.fileExists(atPath: url.path) else {
             throw AVError(.fileAlreadyExists, "the movie \(url.path) exists; remove it first")
         }
         let animation = fileType.animationFormat
         let mask = animation == nil ? ~1 : ~0
-        guard size.width.isFinite, size.height.isFinite, size.width < 1e5, size.height < 1e5,
-            let pixels = PixelSize(Int(size.width) & mask, Int(size.height) & mask)
-        else { throw AVError(.operationNotAllowed, "a movie of \(size) pixels cannot be written") }
+        let pixels = try size.map { size throws in
+            guard size.width.isFinite, size.height.isFinite, size.width < 1e5, size.height < 1e5,
+                let pixels = PixelSize(Int(size.width) & mask, Int(size.height) & mask)
+            else { throw AVError(.operationNotAllowed, "a movie of \(size) pixels cannot be written") }
+            return pixels
+        }
         guard frameDuration.isNumeric, frameDuration > .zero else {
             throw AVError(.operationNotAllowed, "a frame duration of \(frameDuration) is not positive")
         }
-        self.frameDuration = frameDuration
-        if let animation {
-            guard sound == nil else {
-                throw AVError(
-                    .operationNotAllowed, "\(url.path): GIF and PNG files have no sound; write an MP4 or WebM file")
-            }
+        (self.frameDuration, self.sound) = (frameDuration, sound)
+        if let animation, let pixels {
             output = AnimationFile(url.path, animation, size: pixels, frameDuration: frameDuration.seconds)
         } else if let format = fileType.movieFormat {
             let rate = (numerator: Int(frameDuration.timescale), denominator: Int(frameDuration.value))
             output = try Self.withAVErrors {
-                try MovieFile(url.path, format, size: pixels, rate: rate, soundOf: sound)
+                try MovieFile(
+                    url.path, format, size: pixels, rate: rate, sound: sound?.format, quality: quality,
+                    isStreamable: isStreamable)
             }
         } else {
             throw AVError(
                 .encoderNotFound,
-                "movies of the type \(fileType.rawValue) cannot be written; use mp4, mov, acetateWebM, acetateGIF or acetateAPNG"
+                "movies of the type \(fileType.rawValue) cannot be written; use mp4, mov, m4a, acetateWebM, acetateGIF or acetateAPNG"
             )
         }
     }
@@ -84,8 +107,25 @@ public final class AcetateMovieWriter {
     /// and stay transparent in GIF and APNG.
     public func append(_ image: CGImage) throws {
         precondition(!isFinished, "an AcetateMovieWriter is finished")
+        try writeSound(until: time(of: count + 1) + Self.soundLead)
         try Self.withAVErrors { try output.append(image, from: time(of: count), to: time(of: count + 1)) }
         count += 1
+    }
+
+    /// Writes the sound up to a time in seconds, or to its end.
+    ///
+    /// - Parameter goesOn: is asked from time to time whether the sound is still wanted.
+    func writeSound(until time: Double, while goesOn: () -> Bool = { true }) throws {
+        guard let sound, let file = output as? MovieFile else { return }
+        while file.soundDuration < time, goesOn() {
+            let samples = try sound.read(sound.format.rate / 4)
+            try Self.withAVErrors { try file.append(sound: samples) }
+            if samples.count < sound.format.rate / 4 * sound.format.channels {
+                file.endSound()
+                self.sound = nil
+                return
+            }
+        }
     }
 
     /// In seconds.
@@ -94,6 +134,8 @@ public final class AcetateMovieWriter {
     /// Completes the file, and returns when it is written.
     public func finish() throws {
         precondition(!isFinished, "an AcetateMovieWriter is finished")
+        (output as? MovieFile)?.endPictures()
+        try writeSound(until: .infinity)
         try Self.withAVErrors { try output.finish() }
         isFinished = true
     }

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A pipeline that plays a movie, a sound or a stream.
+/// A pipeline that plays a movie, a sound, a stream or the timeline of a composition.
 ///
 /// Its methods return at once and can be called from any thread. Commands run in order on a queue, because some wait
 /// for the threads of the pipeline.
@@ -36,6 +36,8 @@ final class MoviePipeline: @unchecked Sendable {
         /// How many seeks have begun.
         var seeks = 0
         var isClosed = false
+        /// Whether all frames up to the end have been read, since the last seek.
+        var isAtEnd = false
         var lastPosition = 0.0
         /// Where playing forward ends, in seconds; nil for the end of the movie.
         var end: Double?
@@ -53,12 +55,19 @@ final class MoviePipeline: @unchecked Sendable {
         var repeats = (frames: 0, count: 0)
     }
 
+    /// How much earlier an exact seek in a playlist begins, in seconds.
+    private static let playlistLead = 0.1
+
     /// How many repetitions without a new frame may be on their way. More are those of a movie that cannot be decoded.
     static let repeatLimit = 1000
 
     let source: MediaSource
     var name: String { source.name }
     let playbin: UnsafeMutablePointer<AcetateGstElement>
+    /// What plays a timeline; nil for a playbin.
+    let playback: TimelinePlayback?
+    /// What has the volume; nil without sound.
+    private let volume: UnsafeMutablePointer<AcetateGstElement>?
     let sink: PipelineSink
     let queue = DispatchQueue(label: "acetate.movie")
     let state = Mutex(State())
@@ -75,7 +84,9 @@ final class MoviePipeline: @unchecked Sendable {
             throw error
         }
         acetate_gst_object_ref_sink(playbin)
-        sink = PipelineSink(frames, handler: handler)
+        (playback, volume) = (nil, playbin)
+        sink = PipelineSink(frames, isRemote: !source.isFile, handler: handler)
+        if source.isPlaylist { sink.findOrigin() }
         acetate_gst_set_string(playbin, "uri", source.address)
         acetate_gst_util_set_object_arg(
             playbin, "flags",
@@ -89,7 +100,32 @@ final class MoviePipeline: @unchecked Sendable {
         sink.receiveMessages(of: playbin)
     }
 
+    /// Builds a pipeline for a timeline. It reads nothing before `load`.
+    ///
+    /// - Parameter duration: in seconds; infinite if it is not known.
+    init(
+        _ timeline: Timeline, duration: Double, settings: PlaybackSettings, frames: VideoFrames,
+        handler: @escaping @Sendable (PipelineEvent) -> Void
+    ) throws(AVError) {
+        source = MediaSource(name: timeline.name)
+        playbin = try GStreamer.moviePipeline(
+            TimelinePlayback.description(timeline, settings, duration: duration))
+        sink = PipelineSink(frames, handler: handler)
+        if let pictures = acetate_gst_bin_get_by_name(playbin, "pictures") {
+            PipelineSink.configure(pictures, isLive: false)
+            sink.receiveFrames(of: pictures)
+            acetate_gst_object_unref(pictures)
+        }
+        volume = acetate_gst_bin_get_by_name(playbin, "volume")
+        // The pipeline has another reference.
+        if let volume { acetate_gst_object_unref(volume) }
+        playback = TimelinePlayback(timeline, settings, in: playbin) { [sink] in sink.send(.failed($0)) }
+        sink.connect { [weak self] in self?.receive($0) }
+        sink.receiveMessages(of: playbin)
+    }
+
     deinit {
+        playback?.stop()
         let (queue, owned) = (queue, OwnedElement(pointer: playbin, source: source))
         // Waits for the pipeline's threads.
         queue.async { owned.stop() }
@@ -113,6 +149,7 @@ final class MoviePipeline: @unchecked Sendable {
     /// Opens the movie and finds the first frame. Fails if a file delivers no data for `idleLimit` seconds before its streams
     /// are known.
     func load(idleLimit: Double) {
+        sink.expectFrames(true)
         perform { pipeline in
             pipeline.setState(ACETATE_GST_STATE_PAUSED)
             guard pipeline.source.isFile, idleLimit.isFinite else { return }
@@ -126,6 +163,7 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// Plays from the current position with a rate other than 0.
     func play(rate: Double) {
+        sink.expectFrames(true)
         perform { pipeline in
             let mustSeek = pipeline.state.withLock { state in
                 (state.wantsToPlay, state.hostStart) = (true, nil)
@@ -146,6 +184,7 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// Seeks. A seek that has not ended is canceled: its completion gets false.
     func seek(_ seek: Seek) {
+        sink.expectFrames(true)
         let canceled = state.withLock { state in
             defer { state.nextSeek = seek }
             return state.nextSeek
@@ -162,6 +201,8 @@ final class MoviePipeline: @unchecked Sendable {
             return [state.seek, state.nextSeek]
         }
         for seek in seeks { seek?.completion?(false) }
+        playback?.stop()
+        sink.expectFrames(false)
         queue.async { [self] in acetate_gst_element_set_state(playbin, ACETATE_GST_STATE_NULL) }
     }
 
@@ -173,7 +214,8 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// Sets how many seconds of a stream are buffered before it plays; 0 for GStreamer's default. Set before `load`.
     func setBuffer(_ seconds: Double) {
-        if seconds > 0 { acetate_gst_set_int64(playbin, "buffer-duration", Int64(min(seconds, 3600) * 1e9)) }
+        guard seconds > 0, playback == nil else { return }
+        acetate_gst_set_int64(playbin, "buffer-duration", Int64(min(seconds, 3600) * 1e9))
     }
 
     /// Sets whether playing waits for buffered data of a stream.
@@ -200,8 +242,12 @@ final class MoviePipeline: @unchecked Sendable {
     /// end. Takes effect with the next seek, and nil at once.
     func setLoop(from start: Double?) { state.withLock { $0.loopStart = start } }
 
-    func setVolume(_ volume: Double) { acetate_gst_set_double(playbin, "volume", volume) }
-    func setMuted(_ isMuted: Bool) { acetate_gst_set_bool(playbin, "mute", isMuted ? 1 : 0) }
+    func setVolume(_ level: Double) {
+        if let volume { acetate_gst_set_double(volume, "volume", level) }
+    }
+    func setMuted(_ isMuted: Bool) {
+        if let volume { acetate_gst_set_bool(volume, "mute", isMuted ? 1 : 0) }
+    }
 
     // MARK: Queries
 
@@ -211,7 +257,7 @@ final class MoviePipeline: @unchecked Sendable {
         var time: Int64 = 0
         let isKnown = acetate_gst_element_query_position(playbin, ACETATE_GST_FORMAT_TIME, &time) != 0 && time >= 0
         return state.withLock { state in
-            if isKnown { state.lastPosition = Double(time) / 1e9 }
+            if isKnown { state.lastPosition = sink.movieTime(ofStreamTime: Double(time) / 1e9) }
             return state.lastPosition
         }
     }
@@ -245,14 +291,16 @@ final class MoviePipeline: @unchecked Sendable {
 
     /// The streams that play.
     var streams: (video: Int, audio: Int) {
-        (Int(acetate_gst_int(playbin, "n-video")), Int(acetate_gst_int(playbin, "n-audio")))
+        playback?.streams ?? (Int(acetate_gst_int(playbin, "n-video")), Int(acetate_gst_int(playbin, "n-audio")))
     }
 
     // MARK: Running commands
 
     func perform(_ command: @escaping @Sendable (MoviePipeline) -> Void) {
         queue.async { [self] in
-            if !state.withLock({ $0.isClosed }) { command(self) }
+            if state.withLock({ $0.isClosed }) { return }
+            command(self)
+            settleExpectation()
         }
     }
 
@@ -281,6 +329,17 @@ final class MoviePipeline: @unchecked Sendable {
         }
     }
 
+    /// Expects frames while the pipeline is opened, seeks or plays, unless it has sound only, whose parts are not counted.
+    private func settleExpectation() {
+        let (isReady, isActive) = state.withLock { state in
+            (
+                state.isReady,
+                !state.isClosed && (state.seek != nil || state.nextSeek != nil || state.wantsToPlay && !state.isAtEnd)
+            )
+        }
+        sink.expectFrames(!isReady || isActive && streams.video > 0)
+    }
+
     private func startNextSeek() {
         let next = state.withLock { state -> Seek? in
             guard state.isReady, state.seek == nil, let next = state.nextSeek else { return nil }
@@ -292,15 +351,20 @@ final class MoviePipeline: @unchecked Sendable {
 
     func start(_ seek: Seek) {
         let (rate, repeats, canceled) = state.withLock { state in
-            defer { (state.seek, state.seeks) = (seek, state.seeks + 1) }
-            return (state.rate, state.loopStart != nil && state.rate > 0, state.seek)
+            defer { (state.seek, state.seeks, state.isAtEnd) = (seek, state.seeks + 1, false) }
+            // A timeline begins again with a seek at its end, because its files do so in any case.
+            return (state.rate, state.loopStart != nil && state.rate > 0 && playback == nil, state.seek)
         }
         canceled?.completion?(false)
         var flags = ACETATE_GST_SEEK_FLAG_FLUSH.rawValue
         if repeats { flags |= ACETATE_GST_SEEK_FLAG_SEGMENT.rawValue }
+        let isExact = seek.before <= 1 && seek.after <= 1 && rate > 0
+        let isPlaylist = sink.skipFrames(before: isExact ? seek.time : nil)
+        // GStreamer takes times just before the end of a segment for those of the next one.
+        let start = isExact && isPlaylist ? seek.time - Self.playlistLead : seek.time
         flags |= Self.precision(before: seek.before, after: seek.after)
         leaveHost(at: 0)
-        if !self.seek(to: seek.time, rate: rate, flags) { finishSeek(false) }
+        if !self.seek(to: start, rate: rate, flags) { finishSeek(false) }
     }
 
     /// The flags of a seek to a frame that may be some seconds before or after a time. Key frames are found faster than others.
@@ -318,10 +382,12 @@ final class MoviePipeline: @unchecked Sendable {
         let (end, reverseEnd) = state.withLock { ($0.end, $0.reverseEnd) }
         let time = GStreamer.nanoseconds(max(0, seconds))
         let isForward = rate >= 0
+        playback?.setForward(isForward)
         return acetate_gst_element_seek(
             playbin, rate, ACETATE_GST_FORMAT_TIME, AcetateGstSeekFlags(flags),
             ACETATE_GST_SEEK_TYPE_SET, isForward ? time : min(time, GStreamer.nanoseconds(reverseEnd)),
-            ACETATE_GST_SEEK_TYPE_SET, isForward ? end.map(GStreamer.nanoseconds) ?? -1 : time) != 0
+            ACETATE_GST_SEEK_TYPE_SET, isForward ? end.map { GStreamer.nanoseconds($0 + sink.origin) } ?? -1 : time)
+            != 0
     }
 
     private func finishSeek(_ isFinished: Bool) {
@@ -342,6 +408,8 @@ final class MoviePipeline: @unchecked Sendable {
         case ACETATE_GST_MESSAGE_ERROR:
             sink.send(.failed(source.explain(AVError(GStreamerError(message, of: name)))))
         case ACETATE_GST_MESSAGE_EOS:
+            state.withLock { $0.isAtEnd = true }
+            perform { _ in }
             finish(after: sink.frames.timeToEnd)
         case ACETATE_GST_MESSAGE_SEGMENT_DONE:
             let seeks = state.withLock { $0.seeks }

@@ -17,10 +17,20 @@ final class PipelineSink: Sendable {
     private let isLive: Bool
     /// Nil if GStreamer waits for the times of frames.
     private let pace = FramePace.isNeeded ? FramePace() : nil
+    /// Holds the clock while the pipeline waits for the network; nil for other sources, and without a script.
+    private let hold: ClockHold?
     /// The times in the movie of the frames, in seconds.
     private let times = Mutex(FrameTimes())
 
     private struct FrameTimes {
+        /// Whether the times of the stream need not begin at zero, as those of the segments of a playlist.
+        var hasOrigin = false
+        /// The time in the stream of the first frame of the movie; nil before that frame.
+        var origin: Double?
+        /// Frames that end before this time in the stream are left out; nil for none.
+        var wanted: Double?
+        /// The time in the movie that was sought last, if frames before it are left out.
+        var sought: Double?
         /// The time of the last frame since the pipeline was flushed; nil without one.
         var last: Double?
         /// How often the movie has been continued at its start, while frames from before are on their way.
@@ -32,8 +42,13 @@ final class PipelineSink: Sendable {
     /// How often the source of the pipeline has delivered data.
     private let reads = Atomic(0)
 
-    init(_ frames: VideoFrames, isLive: Bool = false, handler: @escaping @Sendable (PipelineEvent) -> Void) {
+    /// - Parameter isRemote: whether the frames come from the network.
+    init(
+        _ frames: VideoFrames, isLive: Bool = false, isRemote: Bool = false,
+        handler: @escaping @Sendable (PipelineEvent) -> Void
+    ) {
         self.frames = frames
+        hold = isRemote && FramePace.isNeeded ? ClockHold() : nil
         self.isLive = isLive
         self.handler = handler
     }
@@ -43,6 +58,55 @@ final class PipelineSink: Sendable {
     }
 
     func send(_ event: PipelineEvent) { handler(event) }
+
+    /// Tells whether frames are expected now, for which the time of a script waits.
+    func expectFrames(_ areExpected: Bool) { hold?.expectFrames(areExpected) }
+
+    /// Takes the time of the first frame as the start of the movie.
+    func findOrigin() { times.withLock { $0.hasOrigin = true } }
+
+    /// The time in the stream of the start of the movie, in seconds.
+    var origin: Double { times.withLock { $0.origin ?? 0 } }
+
+    /// The time in the movie of a time in the stream, in seconds. Until the frame that was sought, it is that of this frame.
+    func movieTime(ofStreamTime time: Double) -> Double {
+        times.withLock { max(time - ($0.origin ?? 0), $0.sought ?? 0) }
+    }
+
+    /// Leaves out the frames before a time in the movie, in seconds, until the next seek; nil for none. GStreamer finds the segment of a
+    /// playlist by its time in the movie, and continues there with the same time in the stream, which is earlier.
+    ///
+    /// - Returns: whether frames can be left out, because the stream is a playlist.
+    func skipFrames(before time: Double?) -> Bool {
+        times.withLock { times in
+            guard times.hasOrigin, let origin = times.origin else { return false }
+            (times.wanted, times.sought) = (time.map { $0 + origin }, time)
+            return true
+        }
+    }
+
+    private func isSkipped(_ buffer: UnsafeMutablePointer<AcetateGstBuffer>) -> Bool {
+        times.withLock { times in
+            guard let wanted = times.wanted, let start = VideoSample.seconds(acetate_gst_pts(buffer)) else {
+                return false
+            }
+            // That of the last frame may be unknown.
+            let duration = VideoSample.seconds(acetate_gst_duration(buffer)) ?? 1.0 / 30
+            let isSkipped = start + duration < wanted + Timeline.tolerance
+            if !isSkipped { times.wanted = nil }
+            return isSkipped
+        }
+    }
+
+    /// The time in the movie of a frame, in seconds.
+    private func movieTime(of video: VideoSample) -> Double? {
+        times.withLock { times in
+            guard let time = video.streamTime else { return nil }
+            // Longer ones are those of live streams.
+            if times.hasOrigin, times.origin == nil { times.origin = time < 10 ? time : 0 }
+            return max(0, time - (times.origin ?? 0))
+        }
+    }
 
     /// Sends an event when the first frame of the next repetition arrives.
     func expectRepeat() { times.withLock { $0.repeats += 1 } }
@@ -126,6 +190,14 @@ final class PipelineSink: Sendable {
                 return ACETATE_GST_PAD_PROBE_OK
             }, retained, Self.release)
         acetate_gst_pad_add_probe(
+            pad, ACETATE_GST_PAD_PROBE_TYPE_BUFFER,
+            { _, info, data in
+                guard let info, let data, let buffer = acetate_gst_pad_probe_info_get_buffer(info) else {
+                    return ACETATE_GST_PAD_PROBE_OK
+                }
+                return PipelineSink.from(data).isSkipped(buffer) ? ACETATE_GST_PAD_PROBE_DROP : ACETATE_GST_PAD_PROBE_OK
+            }, retained, Self.release)
+        acetate_gst_pad_add_probe(
             pad, ACETATE_GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM,
             { _, info, _ in
                 guard let info, let query = acetate_gst_pad_probe_info_get_query(info) else {
@@ -167,7 +239,8 @@ final class PipelineSink: Sendable {
         isPreroll: Bool
     ) {
         defer { acetate_gst_mini_object_unref(sample) }
-        guard let video = VideoSample(sample, of: sink) else { return }
+        guard var video = VideoSample(sample, of: sink) else { return }
+        video.streamTime = movieTime(of: video)
         let isRepeat = times.withLock { times in
             times.count += 1
             guard let time = video.streamTime else { return false }
@@ -177,7 +250,11 @@ final class PipelineSink: Sendable {
             return true
         }
         let offset = isPreroll || isLive ? nil : Self.offset(of: sink)
-        if let pace, let offset, let time = video.runningTime, !pace.wait(until: time + offset - Self.lead) { return }
+        if let pace, let offset, let time = video.runningTime {
+            hold?.setHasFrame(true)
+            defer { hold?.setHasFrame(false) }
+            guard pace.wait(until: time + offset - Self.lead) else { return }
+        }
         if isRepeat { send(.repeated) }
         do { try frames.add(video, offset: offset) } catch {
             send(.failed(error as? AVError ?? AVError(.invalidVideoComposition, "\(error)")))

@@ -18,7 +18,7 @@ struct VideoSample {
     /// How long the frame is shown, in seconds; 0 if that is unknown.
     let duration: Double
     /// The time in the movie, in seconds.
-    let streamTime: Double?
+    var streamTime: Double?
     private let orientation: VideoOrientation
     private let info: AcetateGstVideoInfo
     private let buffer: UnsafeMutablePointer<AcetateGstBuffer>

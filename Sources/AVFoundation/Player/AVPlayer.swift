@@ -259,6 +259,12 @@ import QuartzCore
         timeObservers.timeDidJump()
     }
 
+    func itemDidReopen(_ item: AVPlayerItem) {
+        guard item === currentItem else { return }
+        isPlaying = false
+        applyRate()
+    }
+
     func item(_ item: AVPlayerItem, isPlaying: Bool) {
         guard item === currentItem else { return }
         self.isPlaying = isPlaying

@@ -3,7 +3,8 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// A movie that a player plays: an asset with a position and a state.
+/// A movie or a composition that a player plays: an asset with a position and a state. A composition is played as it is when the item
+/// is opened.
 @MainActor open class AVPlayerItem {
     /// Whether an item can be played.
     public enum Status: Int, Sendable {
@@ -67,13 +68,35 @@ import Foundation
         get { composition }
         set {
             composition = newValue.map(AVVideoComposition.init(copying:))
-            frames.setComposer(composition.map { PictureComposer($0, trackID: asset.videoTrackID(of: $0)) })
+            setComposer()
             // The picture that is shown is composed again.
             guard status == .readyToPlay, !isAtEnd else { return }
             seek(to: currentTime(), toleranceBefore: .zero, toleranceAfter: .zero)
         }
     }
     private var composition: AVVideoComposition?
+
+    /// Sets what composes the pictures: the pipeline of a timeline, or else the frames.
+    private func setComposer() {
+        let isTimeline = asset.source == nil || mix != nil
+        pipeline?.playback?.settings.setComposition(composition)
+        frames.setComposer(
+            isTimeline ? nil : composition.map { PictureComposer($0, trackID: asset.videoTrackID(of: $0)) })
+    }
+
+    /// How the sounds of the tracks are mixed: nil, the default, for their own volumes. The item keeps a copy.
+    ///
+    /// The volumes of a movie that is open without a mix change when it has been opened again, at its position.
+    public var audioMix: AVAudioMix? {
+        get { mix }
+        set {
+            mix = newValue?.copy() as? AVAudioMix
+            if let playback = pipeline?.playback { return playback.settings.setMix(mix) }
+            setComposer()
+            if mix != nil, pipeline != nil { reopen() }
+        }
+    }
+    private var mix: AVAudioMix?
 
     /// The properties of the asset that are known before the item is ready to play. Default empty.
     public nonisolated let automaticallyLoadedAssetKeys: [String]
@@ -129,7 +152,7 @@ import Foundation
     /// A new item for the same asset, with the same ends and limits.
     open func copy() -> Any {
         let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys)
-        item.videoComposition = videoComposition
+        (item.videoComposition, item.audioMix) = (videoComposition, audioMix)
         (item.forwardPlaybackEndTime, item.reversePlaybackEndTime) = (forwardPlaybackEndTime, reversePlaybackEndTime)
         item.preferredForwardBufferDuration = preferredForwardBufferDuration
         (item.acetatePreparationLimit, item.acetateIdleLimit) = (acetatePreparationLimit, acetateIdleLimit)
@@ -232,7 +255,7 @@ import Foundation
     /// The parts of the movie whose data are there: all of a file, once the item is ready. Empty for streams from the network, whose
     /// buffered part GStreamer does not tell.
     public var loadedTimeRanges: [CMTimeRange] {
-        guard status == .readyToPlay, duration.isNumeric, asset.source?.isFileURL == true else { return [] }
+        guard status == .readyToPlay, duration.isNumeric, asset.source?.isFileURL ?? true else { return [] }
         return [CMTimeRange(start: .zero, duration: duration)]
     }
 
@@ -304,13 +327,8 @@ import Foundation
         self.player = player
         if let pipeline { return adopt(player, in: pipeline) }
         guard status != .failed else { return }
-        guard let url = asset.source else {
-            return fail(AVError(.contentIsUnavailable, "an asset without a URL has no content"))
-        }
         do {
-            let pipeline = try MoviePipeline(url: url, frames: frames) { [weak self] event in
-                onMain { self?.receive(event) }
-            }
+            let pipeline = try makePipeline()
             self.pipeline = pipeline
             adopt(player, in: pipeline)
             pipeline.setBuffer(preferredForwardBufferDuration)
@@ -319,19 +337,38 @@ import Foundation
             pipeline.setLoop(from: loopStart?.seconds)
             if restingTime > .zero { pipeline.seek(MoviePipeline.Seek(time: restingTime.seconds)) }
             pipeline.load(idleLimit: acetateIdleLimit)
-            limitPreparation(of: url)
+            limitPreparation(of: pipeline.name)
         } catch {
             fail(error)
         }
     }
 
-    private func limitPreparation(of url: URL) {
+    private func makePipeline() throws(AVError) -> MoviePipeline {
+        let handler: @Sendable (PipelineEvent) -> Void = { [weak self] event in onMain { self?.receive(event) } }
+        if let url = asset.source, mix == nil { return try MoviePipeline(url: url, frames: frames, handler: handler) }
+        let timeline = try asset.timeline()
+        let duration = asset.duration
+        return try MoviePipeline(
+            timeline, duration: duration.isNumeric ? duration.seconds : .infinity,
+            settings: PlaybackSettings(composition, mix), frames: frames, handler: handler)
+    }
+
+    /// Replaces the pipeline by one for the same position.
+    private func reopen() {
+        guard let player else { return }
+        restingTime = currentTime()
+        pipeline?.close()
+        pipeline = nil
+        open(for: player)
+        player.itemDidReopen(self)
+    }
+
+    private func limitPreparation(of name: String) {
         let limit = acetatePreparationLimit
         guard limit.isFinite else { return }
         DispatchQueue.main.asyncAfter(deadline: .now() + limit) { [weak self] in
             MainActor.assumeIsolated {
                 guard let self, self.status == .unknown, self.pipeline != nil else { return }
-                let name = url.isFileURL ? url.path : url.absoluteString
                 self.fail(
                     AVError(
                         .failedToLoadMediaData,
