@@ -46,6 +46,31 @@ import Testing
         #expect(try painted(scene).layers == Set(50..<100))
     }
 
+    /// Six strips from the top to the bottom, with an id from 3 to 8.
+    private func addStrips(_ order: [Int], isTiled: (Int) -> Bool = { _ in true }, to scene: inout Scene) {
+        scene.add(2, Scene.layer(Self.everywhere, nil))
+        for index in order where isTiled(index) {
+            let strip = CGRect(x: 0, y: 16 * index, width: 100, height: index == 5 ? 20 : 16)
+            scene.add(LayerID(3 + index), Scene.layer(strip, Self.blue), to: 2)
+        }
+    }
+
+    @Test(arguments: [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0], [3, 0, 5, 1, 4, 2]])
+    func `opaque layers that adjoin one another hide others together`(order: [Int]) throws {
+        var scene = try scene()
+        addStrips(order, to: &scene)
+        let (layers, pixels) = try painted(scene)
+        #expect(layers.isEmpty)
+        for y in 0..<100 { for x in 0..<100 { #expect(pixels.pixel(x, y) == 0xFF00_00FF) } }
+    }
+
+    @Test func `layers are painted in a gap between opaque layers`() throws {
+        var scene = try scene()
+        addStrips([0, 1, 2, 3, 4, 5], isTiled: { $0 != 0 }, to: &scene)
+        // The gap ends at 16, in the second row.
+        #expect(try painted(scene).layers == Set(0..<20))
+    }
+
     @Test func `a round corner hides nothing in its corner`() throws {
         var scene = try scene()
         var cover = Scene.layer(Self.everywhere, Self.blue)

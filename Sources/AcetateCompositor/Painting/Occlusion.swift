@@ -31,7 +31,7 @@ extension Painter {
 
     private func left(by node: RenderNode, _ occlusion: Occlusion, _ least: Int) -> PixelRegion? {
         guard node.mayCover(min(least, region.bounds.area)) else { return nil }
-        let cover = node.cover(occlusion)
+        let cover = node.cover(occlusion, leastPart: least / 4)
         if cover.contains(region.bounds) { return PixelRegion() }
         guard cover.area >= least, region.intersects(cover) else { return nil }
         return region.subtracting(cover)
@@ -69,6 +69,9 @@ extension Painter {
 }
 
 extension RenderNode {
+    /// The greatest number of sublayers that are asked for what they cover.
+    private static let maximumCoveringSublayers = 64
+
     /// A quick check whether the layer may hide this number of pixels.
     fileprivate func mayCover(_ least: Int) -> Bool {
         guard derived.extent.area >= least, derived.surface == nil, shown.opacity == 1, derived.flattened.opacity == 1
@@ -80,23 +83,28 @@ extension RenderNode {
     /// A rectangle of pixels that the layer and its sublayers cover with opaque pixels.
     ///
     /// The largest of two: the area that the layer's own background, gradient or contents cover, and the area that one
-    /// of a few sublayers covers, if no layer behind it filters the backdrop.
-    fileprivate func cover(_ occlusion: Occlusion) -> PixelRect {
+    /// of a few sublayers covers, or several that adjoin one another, such as tiles, if no layer behind them filters the
+    /// backdrop. `leastPart`: sublayers of fewer pixels are not considered.
+    fileprivate func cover(_ occlusion: Occlusion, leastPart: Int) -> PixelRect {
         guard mayCover(1), derived.flattened.tint == nil, transition?.moment == nil, !shown.isTransformLayer else {
             return .empty
         }
         var best = opaqueInterior
         // The mask of the bounds does not touch the layer's own opaque pixels.
         if derived.plan == .group { return best.intersection(outlineInterior) }
-        if depthScene == nil, sublayers.count <= 4 {
+        if depthScene == nil, sublayers.count <= Self.maximumCoveringSublayers {
             withSublayers(touching: PixelRegion(derived.extent)) { sublayers in
-                for node in sublayers {
-                    if node.derived.extent.area > best.area {
-                        let cover = node.cover(occlusion)
-                        if cover.area > best.area { best = cover }
+                var former: PixelRect
+                // A later one may adjoin what an earlier one has extended.
+                repeat {
+                    former = best
+                    for node in sublayers {
+                        if node.derived.extent.area >= leastPart, !best.contains(node.derived.extent) {
+                            best = best.extended(by: node.cover(occlusion, leastPart: leastPart))
+                        }
+                        if occlusion.containsReader(node) { break }
                     }
-                    if occlusion.containsReader(node) { break }
-                }
+                } while best != former && !best.contains(derived.extent)
             }
         }
         return derived.cut.rect.map { best.intersection($0) } ?? best
@@ -133,5 +141,20 @@ extension RenderNode {
         let (maxX, maxY) = (Double(box.maxX.rounded(.down)), Double(box.maxY.rounded(.down)))
         guard minX < maxX, minY < maxY else { return .empty }
         return PixelRect(coveringMinX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    }
+}
+
+extension PixelRect {
+    /// The largest of this rectangle, another, and this one together with rows or columns of the other that adjoin it.
+    fileprivate func extended(by other: PixelRect) -> PixelRect {
+        var best = other.area > area ? other : self
+        func extend(_ rect: PixelRect) { if rect.area > best.area { best = rect } }
+        if other.minX <= minX, other.maxX >= maxX, other.minY <= maxY, other.maxY >= minY {
+            extend(PixelRect(minX: minX, minY: min(minY, other.minY), maxX: maxX, maxY: max(maxY, other.maxY)))
+        }
+        if other.minY <= minY, other.maxY >= maxY, other.minX <= maxX, other.maxX >= minX {
+            extend(PixelRect(minX: min(minX, other.minX), minY: minY, maxX: max(maxX, other.maxX), maxY: maxY))
+        }
+        return best
     }
 }

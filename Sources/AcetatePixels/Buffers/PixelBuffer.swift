@@ -1,3 +1,5 @@
+import Glibc
+
 /// An unowned buffer of premultiplied BGRA8 pixels (`CAIRO_FORMAT_ARGB32`), with rows from top to bottom. The owner of
 /// the memory keeps it alive for as long as the buffer, or a part made by `sub`, is used.
 ///
@@ -34,6 +36,13 @@ package struct PixelBuffer {
         let part = rect.intersection(self.rect)
         guard let size = part.size else { return nil }
         return PixelBuffer(base: base + part.y * bytesPerRow + 4 * part.x, size: size, bytesPerRow: bytesPerRow)
+    }
+
+    /// Whether all pixels have one value.
+    package func isUniform(_ pixel: UInt32) -> Bool {
+        let first = self[row: 0]
+        guard first.allSatisfy({ $0 == pixel }) else { return false }
+        return (1..<size.height).allSatisfy { memcmp(base + $0 * bytesPerRow, base, 4 * size.width) == 0 }
     }
 
     /// Makes every pixel transparent.

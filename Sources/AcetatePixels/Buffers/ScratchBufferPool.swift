@@ -57,9 +57,10 @@ package struct ScratchBufferPool: Sendable {
         return block
     }
 
-    /// Frees all blocks that are not borrowed, and those of the region storage pool. For windows that come to rest.
+    /// Frees all blocks that are not borrowed, and those that other pools of memory keep. For windows that come to rest.
     package static func releaseAll() {
         RegionStorage.releaseAll()
+        PixelMemory.releaseSpares()
         let evicted = shared.withLock { pool in
             pool.evict(downTo: 0)
             return pool.takeEvicted()

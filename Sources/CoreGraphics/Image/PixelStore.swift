@@ -23,14 +23,14 @@ package final class PixelStore {
         guard bytesPerRow >= 4 * size.width, bytesPerRow % 4 == 0, Int32(exactly: bytesPerRow) != nil else {
             return nil
         }
-        guard let base = calloc(size.height, bytesPerRow) else { return nil }
+        guard let base = PixelMemory.allocate(size.height * bytesPerRow) else { return nil }
         self.size = size
         self.bytesPerRow = bytesPerRow
         self.base = base
     }
 
     deinit {
-        free(base)
+        PixelMemory.free(base, byteCount)
     }
 
     /// The size of all rows in bytes, including padding.
@@ -39,7 +39,7 @@ package final class PixelStore {
     /// The pixels, which live as long as the store does.
     package var pixels: PixelBuffer {
         guard let buffer = PixelBuffer(base: base, size: size, bytesPerRow: bytesPerRow) else {
-            preconditionFailure("calloc aligns to 16 bytes, and rows are padded to a multiple of 4")
+            preconditionFailure("memory is aligned to 16 bytes, and rows are padded to a multiple of 4")
         }
         return buffer
     }
