@@ -93,19 +93,16 @@ extension RenderNode {
         // The mask of the bounds does not touch the layer's own opaque pixels.
         if derived.plan == .group { return best.intersection(outlineInterior) }
         if depthScene == nil, sublayers.count <= Self.maximumCoveringSublayers {
+            var join = CoverJoin(best)
             withSublayers(touching: PixelRegion(derived.extent)) { sublayers in
-                var former: PixelRect
-                // A later one may adjoin what an earlier one has extended.
-                repeat {
-                    former = best
-                    for node in sublayers {
-                        if node.derived.extent.area >= leastPart, !best.contains(node.derived.extent) {
-                            best = best.extended(by: node.cover(occlusion, leastPart: leastPart))
-                        }
-                        if occlusion.containsReader(node) { break }
+                for node in sublayers {
+                    if node.derived.extent.area >= leastPart, !join.best.contains(node.derived.extent) {
+                        join.add(node.cover(occlusion, leastPart: leastPart))
                     }
-                } while best != former && !best.contains(derived.extent)
+                    if occlusion.containsReader(node) { break }
+                }
             }
+            best = join.end()
         }
         return derived.cut.rect.map { best.intersection($0) } ?? best
     }
@@ -141,6 +138,39 @@ extension RenderNode {
         let (maxX, maxY) = (Double(box.maxX.rounded(.down)), Double(box.maxY.rounded(.down)))
         guard minX < maxX, minY < maxY else { return .empty }
         return PixelRect(coveringMinX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    }
+}
+
+/// Joins rectangles that adjoin one another, in any order, to one that is as large as possible.
+private struct CoverJoin {
+    private(set) var best: PixelRect
+    /// Some of those that adjoined nothing when they were added. A later one may connect them.
+    private var apart = InlineArray<8, PixelRect>(repeating: .empty)
+    private var count = 0
+
+    init(_ first: PixelRect) { best = first }
+
+    mutating func add(_ rect: PixelRect) {
+        let joined = best.extended(by: rect)
+        if !joined.contains(rect) { keep(rect) }
+        if !joined.contains(best) { keep(best) }
+        best = joined
+    }
+
+    private mutating func keep(_ rect: PixelRect) {
+        guard count < apart.count, !rect.isEmpty else { return }
+        apart[count] = rect
+        count += 1
+    }
+
+    /// The result.
+    mutating func end() -> PixelRect {
+        var former: PixelRect
+        repeat {
+            former = best
+            for index in 0..<count { best = best.extended(by: apart[index]) }
+        } while best != former
+        return best
     }
 }
 
