@@ -48,10 +48,9 @@ extension SourceFile {
     private static func isOfCoreGraphics(_ name: String) -> Bool {
         // Foundation on Linux has these.
         if ["CGFloat", "CGPoint", "CGSize", "CGRect"].contains(name) { return false }
-        if ["autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN"].contains(name) {
-            return true
-        }
-        return ["CG", "CF", "kCG", "kCF"].contains { prefix in
+        let others = ["autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN", "NSInteger", "NSUInteger"]
+        if others.contains(name) { return true }
+        return ["CG", "CF", "kCG", "kCF", "kUT"].contains { prefix in
             let rest = name.dropFirst(prefix.count)
             return name.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
         }

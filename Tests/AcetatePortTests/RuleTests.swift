@@ -26,6 +26,8 @@ import Testing
             "[NSAttributedString.Key(kCTFontAttributeName as String): font]"
         ),
         ("import Foundation\nlet c: CGContext", "import Foundation; import CoreGraphics\nlet c: CGContext"),
+        ("import Foundation\nlet t = kUTTypePNG", "import Foundation; import CoreGraphics\nlet t = kUTTypePNG"),
+        ("import Foundation\nlet n: NSInteger", "import Foundation; import CoreGraphics\nlet n: NSInteger"),
         (
             "import Foundation\nlet t = CFAbsoluteTimeGetCurrent()",
             "import Foundation; import CoreGraphics\nlet t = CFAbsoluteTimeGetCurrent()"

@@ -20,6 +20,12 @@ extension CIImage {
         }
     }
 
+    /// The same without options.
+    public convenience init?(contentsOf url: URL) { self.init(contentsOf: url, options: nil) }
+
+    /// Decodes the data of an image file without options: see `init(data:options:)`.
+    public convenience init?(data: Data) { self.init(data: data, options: nil) }
+
     /// Decodes the data of an image file. Returns nil, with a message on standard error, if it cannot be decoded. See
     /// `init(contentsOf:options:)`.
     public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {

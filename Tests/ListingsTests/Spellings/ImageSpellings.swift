@@ -15,6 +15,9 @@ import Testing
         defer { try? FileManager.default.removeItem(at: url) }
         let space = CGColorSpace(name: CGColorSpace.sRGB)!
         try context.writeJPEGRepresentation(of: sample, to: url, colorSpace: space, options: [:])
+        let made: [(Data) -> CIImage?] = [CIImage.init(data:), CIImage.init]
+        #expect([try Data(contentsOf: url)].compactMap(CIImage.init).count == 1 && made.count == 2)
+        #expect(Optional(url).flatMap(CIImage.init(contentsOf:)) != nil)
         guard let image = CIImage(contentsOf: url, options: [.applyOrientationProperty: true]) else {
             Issue.record("the file cannot be read")
             return

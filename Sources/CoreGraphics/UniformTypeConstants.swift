@@ -1,5 +1,3 @@
-import CoreGraphics
-
 // The identifiers of types of files by the names of Core Services, for pasteboards and older programs. `UTType` describes them.
 
 /// The type of anything that is stored.
