@@ -50,7 +50,8 @@ package final class MovieFile: @unchecked Sendable {
     ) throws(GStreamerError) {
         (self.path, self.size, self.sound, hasTimes) = (path, size, sound, format != .webM)
         let encoders = try Encoders(
-            format, quality, bitRate, soundBitRate, hasVideo: size != nil, hasSound: sound != nil)
+            format, quality, bitRate, soundBitRate, hasVideo: size != nil, hasSound: sound != nil,
+            hasAnyTimes: rate.numerator == 0)
         let starts = isStreamable && format != .webM ? " faststart=true" : ""
         var description = "\(encoders.container) name=mux\(starts) ! filesink location=\(Self.quoted(path))"
         if let size, let encoder = encoders.video {
@@ -199,7 +200,7 @@ private struct Encoders {
 
     init(
         _ format: MovieFile.Format, _ quality: MovieFile.Quality, _ bitRate: Int?, _ soundBitRate: Int?, hasVideo: Bool,
-        hasSound: Bool
+        hasSound: Bool, hasAnyTimes: Bool = false
     ) throws(GStreamerError) {
         // Without the library, no element is missing.
         try GStreamer.start()
@@ -217,8 +218,11 @@ private struct Encoders {
             let quantizer = quality == .high ? 18 : quality == .medium ? 26 : 34
             let rate = bitRate ?? (quality == .high ? 8_000_000 : quality == .medium ? 3_000_000 : 1_000_000)
             let target = bitRate.map { "bitrate=\(max(1, $0 / 1000))" } ?? "pass=qual quantizer=\(quantizer)"
+            // Frames that depend on later ones would be lost at the end, if they are not shown for equal times.
+            let order = hasAnyTimes ? " bframes=0" : ""
             pictures = [
-                "x264enc \(target) speed-preset=veryfast", "openh264enc bitrate=\(rate)", "avenc_mpeg4 bitrate=\(rate)",
+                "x264enc \(target) speed-preset=veryfast\(order)", "openh264enc bitrate=\(rate)",
+                "avenc_mpeg4 bitrate=\(rate)",
             ]
             sounds = ["avenc_aac", "voaacenc"]
             container = try Self.first([format == .mp4 ? "mp4mux" : "qtmux"])

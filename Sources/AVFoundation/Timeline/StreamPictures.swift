@@ -96,6 +96,9 @@ final class StreamPictures {
             if keeps, let current {
                 former.append(current)
                 if former.count > Self.formerLimit { former.removeFirst() }
+            } else {
+                // They are those just before the current one.
+                former = []
             }
             (current, following) = (next, nil)
         }
