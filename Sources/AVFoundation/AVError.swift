@@ -17,7 +17,7 @@ public struct AVError: Error, Sendable, CustomStringConvertible, CustomNSError, 
         /// The camera or microphone was unplugged.
         case deviceWasDisconnected = -11808
         /// Samples are missing in the stream.
-        case mediaDiscontinuity = -11809
+        case mediaDiscontinuity = -11812
         /// No reader knows the format of the file.
         case fileFormatNotRecognized = -11828
         /// The file is damaged.
@@ -45,7 +45,7 @@ public struct AVError: Error, Sendable, CustomStringConvertible, CustomNSError, 
         /// The operation was interrupted.
         case operationInterrupted = -11847
         /// The device sent no samples.
-        case noDataCaptured = -11807
+        case noDataCaptured = -11805
         /// The server does not send what the player needs.
         case serverIncorrectlyConfigured = -11850
         /// The samples cannot be read.
