@@ -1,3 +1,5 @@
+import AcetatePixels
+import CoreGraphics
 import Foundation
 import QuartzCore
 
@@ -21,13 +23,15 @@ final class DocumentTiles {
 
     private let layer: CALayer
     private weak var delegate: (any CALayerDelegate)?
-    private var tiles: [Index: CALayer] = [:]
+    private var tiles: [Index: DocumentTile] = [:]
     /// The tiles that are not visible yet and have not been drawn, the most urgent last.
     private var waiting: [Index] = []
     private var isScheduled = false
     /// The size of a tile in points.
     private var tileSize = CGSize.zero
     private var look = Look()
+    /// The pixels of a tile in which the view has drawn nothing; nil if they differ.
+    private var blankPixel: UInt32? = 0
 
     /// What all tiles share.
     struct Look: Equatable {
@@ -36,6 +40,8 @@ final class DocumentTiles {
         var isOpaque = false
         /// Whether the tiles of a frame are drawn at the same time, by several threads.
         var drawsAsynchronously = false
+        /// The background that is drawn below the view; nil if the tiles have none.
+        var background: CGColor?
     }
 
     init(of layer: CALayer, delegate: any CALayerDelegate) {
@@ -49,12 +55,12 @@ final class DocumentTiles {
         let isWide = bounds.width * look.scale > Self.greatestWidth
         let size = CGSize(width: isWide ? Self.width / look.scale : bounds.width, height: Self.height / look.scale)
         if size != tileSize || look != self.look { removeAll() }
+        if look != self.look { blankPixel = DocumentTile.pixel(of: look.background) }
         (tileSize, self.look) = (size, look)
         let visible = visible.intersection(bounds), prepared = prepared.intersection(bounds).union(visible)
         guard !visible.isEmpty, size.width > 0 else { return removeAll() }
         withoutActions {
-            let kept = prepared.insetBy(dx: isWide ? -size.width : 0, dy: -size.height)
-            for (index, tile) in tiles where !tile.bounds.intersects(kept) || tile.bounds != rect(of: index) {
+            for (index, tile) in tiles where !tile.bounds.intersects(prepared) || tile.bounds != rect(of: index) {
                 tile.removeFromSuperlayer()
                 tiles[index] = nil
             }
@@ -114,7 +120,7 @@ final class DocumentTiles {
     private func add(_ index: Index) {
         let rect = rect(of: index)
         guard !rect.isEmpty, let delegate else { return }
-        let tile = CALayer()
+        let tile = DocumentTile()
         tile.delegate = delegate
         tile.anchorPoint = .zero
         tile.bounds = rect
@@ -122,6 +128,7 @@ final class DocumentTiles {
         tile.contentsScale = look.scale
         tile.isOpaque = look.isOpaque
         tile.drawsAsynchronously = look.drawsAsynchronously
+        tile.blankPixel = blankPixel
         layer.insertSublayer(tile, at: 0)
         tiles[index] = tile
         tile.setNeedsDisplay()
@@ -148,5 +155,35 @@ final class DocumentTiles {
         return range(rect.minY, rect.maxY, tileSize.height).flatMap { row in
             columns.map { Index(column: $0, row: row) }
         }
+    }
+}
+
+/// A tile, which has no contents if they would look like what is behind it: a large document may be blank for the most part, or
+/// consist of subviews only.
+private final class DocumentTile: CALayer {
+    /// The pixel that a blank tile consists of; nil if blank tiles have contents too.
+    var blankPixel: UInt32?
+
+    override func display() {
+        super.display()
+        // The contents of an asynchronous drawing do not exist yet.
+        guard !drawsAsynchronously, let blankPixel, contents != nil,
+            (contents as? CGImage)?.withPixels({ $0.isUniform(blankPixel) }) == true
+        else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        contents = nil
+        CATransaction.commit()
+    }
+
+    /// The pixel that a background fills a tile with; nil if it is a pattern. Nil for the background stands for none.
+    static func pixel(of background: CGColor?) -> UInt32? {
+        guard let background else { return 0 }
+        guard background.pattern == nil, let size = PixelSize(1, 1), let store = PixelStore(size),
+            let context = CGContext(store: store, baseTransform: .identity, isOpaque: true)
+        else { return nil }
+        context.setFillColor(background)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        return context.makeImage()?.withPixels { $0[row: 0][0] }
     }
 }

@@ -246,15 +246,15 @@ open class NSClipView: NSView {
         rect.fill()
     }
 
-    /// Whether the background and the document are one opaque image.
-    private var hasOpaqueDocument: Bool {
-        guard let documentView else { return false }
-        if documentView.isOpaque { return true }
-        guard drawsBackground, documentView.alphaValue >= 1, let layer = documentView.layer else { return false }
-        var alpha: CGFloat = 0
-        effectiveAppearance.performAsCurrentDrawingAppearance { alpha = backgroundColor.cgColor.alpha }
-        return alpha >= 1 && layer.backgroundColor == nil && layer.filters?.isEmpty ?? true
-            && layer.compositingFilter == nil && layer.cornerRadius == 0 && documentView.frameRotation == 0
+    /// The background, if the tiles of the document are drawn over it, so that both are one opaque image; nil otherwise.
+    private var tileBackground: CGColor? {
+        guard drawsBackground, let documentView, !documentView.isOpaque, documentView.alphaValue >= 1,
+            let layer = documentView.layer, layer.backgroundColor == nil, layer.filters?.isEmpty ?? true,
+            layer.compositingFilter == nil, layer.cornerRadius == 0, documentView.frameRotation == 0
+        else { return nil }
+        var color: CGColor?
+        effectiveAppearance.performAsCurrentDrawingAppearance { color = backgroundColor.cgColor }
+        return color.flatMap { $0.alpha >= 1 ? $0 : nil }
     }
 
     /// How far beyond the visible part the document is prepared, as a multiple of the size of the view: in the direction of a
@@ -295,8 +295,10 @@ open class NSClipView: NSView {
         let prepared = isInWindow ? documentView.scrolling.preparedRect ?? visible : .zero
         // What is far from the visible part is not kept, whatever the program has prepared.
         let limit = visible.insetBy(dx: -2 * visible.width, dy: -2 * visible.height)
+        let background = tileBackground
         let look = DocumentTiles.Look(
-            scale: tileScale, isOpaque: hasOpaqueDocument, drawsAsynchronously: documentView.drawsInTiles)
+            scale: tileScale, isOpaque: documentView.isOpaque || background != nil,
+            drawsAsynchronously: documentView.drawsInTiles, background: background)
         documentView.layerBacking.updateTiles(visible: visible, prepared: prepared.intersection(limit), look: look)
     }
 

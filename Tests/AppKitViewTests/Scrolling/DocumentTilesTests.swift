@@ -112,6 +112,39 @@ import Testing
         }
     }
 
+    /// A document that draws only below a height.
+    private final class LateView: NSView {
+        override var isFlipped: Bool { true }
+        override func draw(_ dirtyRect: NSRect) {
+            super.draw(dirtyRect)
+            NSColor.red.setFill()
+            dirtyRect.intersection(NSRect(x: 0, y: 5000, width: 200, height: 5000)).fill()
+        }
+    }
+
+    private func hasContents(_ scene: ScrollScene) throws -> Bool {
+        let layer = try #require(scene.scrollView.documentView?.layer)
+        return layer.sublayers?.contains { $0.contents != nil } == true
+    }
+
+    @Test(arguments: [false, true])
+    func `Tiles in which nothing is drawn have no contents`(drawsBackground: Bool) throws {
+        let scene = try ScrollScene()
+        func isRed(y: Int) throws -> Bool {
+            let color = try NSBitmapImageRep(cgImage: #require(scene.show())).colorAt(x: 5, y: y)
+            return try #require(color).redComponent > 0.8 && #require(color).greenComponent < 0.2
+        }
+        scene.scrollView.drawsBackground = drawsBackground
+        scene.scrollView.documentView = LateView(frame: NSRect(x: 0, y: 0, width: 200, height: 10_000))
+        scene.play(0.1)
+        let tiles = try #require(scene.scrollView.documentView?.layerBacking.tiles)
+        #expect(try tiles.count > 0 && !hasContents(scene) && !isRed(y: 50))
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 4950))
+        #expect(try !isRed(y: 45) && isRed(y: 55) && hasContents(scene))
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 0))
+        #expect(try !isRed(y: 50) && !hasContents(scene))
+    }
+
     @Test func `What is prepared is drawn when the main thread has nothing else to do`() async throws {
         let scene = try ScrollScene(documentHeight: 100_000)
         scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 5000))
