@@ -53,9 +53,7 @@ struct TextInputReader {
         guard end > start else { return nil }
         let range = NSRange(location: start, length: end - start)
         var actual = range
-        guard let found = client.attributedSubstring(forProposedRange: range, actualRange: &actual)?.string else {
-            return nil
-        }
+        guard let found = substring(range, &actual) else { return nil }
         // The client may return more than it was asked for.
         var units = Array(found.utf16)
         if actual.isUsable, actual.location < start { units = Array(units.dropFirst(start - actual.location)) }
@@ -63,6 +61,15 @@ struct TextInputReader {
         if let first = units.first, UTF16.isTrailSurrogate(first) { units.removeFirst() }
         if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
         return String(decoding: units, as: UTF16.self)
+    }
+
+    /// The text of a range. That of a text view is read without its attributes, whose copies take most of the time.
+    private func substring(_ range: NSRange, _ actual: inout NSRange) -> String? {
+        guard let view = client as? NSTextView else {
+            return client.attributedSubstring(forProposedRange: range, actualRange: &actual)?.string
+        }
+        actual = view.content.usable(range)
+        return actual.length > 0 ? view.content.substring(actual) : nil
     }
 
     /// The rectangle of the insertion point or the selection, in the surface.

@@ -77,4 +77,25 @@ import Testing
         ]
         #expect(try quartile("Der schnelle Fuchs — «très» — springt.\n", key: .space, attributes: attributes) < limit)
     }
+
+    @Test func `A megabyte with two hundred thousand runs is copied, replaced and restored soon`() throws {
+        let stage = try TextStage(String(repeating: "words ", count: 170_000), width: 600, height: 600)
+        let storage = try #require(stage.view.textStorage)
+        storage.beginEditing()
+        for start in stride(from: 0, to: storage.length, by: 6) {
+            storage.addAttribute(.foregroundColor, value: start % 12 == 0 ? NSColor.red : .blue, range: range(start, 6))
+        }
+        storage.endEditing()
+        let text = storage.string
+        _ = stage.display.image()
+        // Each was in seconds when runs were copied one by one.
+        for key in ["a", "c", "v", "z"] as [Character] {
+            let pressed = try #require(OffscreenDisplay.Key(key))
+            #expect(processorMilliseconds { stage.display.press(pressed, modifiers: .command) } < 40 * limit)
+        }
+        #expect(storage.string == text)
+        var run = NSRange()
+        #expect(
+            storage.attribute(.foregroundColor, at: 6, effectiveRange: &run) as? NSColor == .blue && run == range(6, 6))
+    }
 }

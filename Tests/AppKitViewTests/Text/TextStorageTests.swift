@@ -36,6 +36,49 @@ import Testing
         #expect(recorder.notes == ["edited 3 2,7 1"])
     }
 
+    /// A text in which each character has a number, in runs of up to three characters.
+    private func numbered(_ count: Int, _ random: inout LinearSolverTests.Generator, isStorage: Bool)
+        -> NSAttributedString
+    {
+        let text = NSTextStorage()
+        for _ in 0..<count {
+            let piece = String(
+                repeating: "abc".randomElement(using: &random) ?? "a", count: .random(in: 1...3, using: &random))
+            text.append(NSAttributedString(string: piece, attributes: [key: Int.random(in: 0...2, using: &random)]))
+        }
+        return isStorage ? text : text.attributedSubstring(from: range(0, text.length))
+    }
+
+    private func numbers(_ text: NSAttributedString) -> [Int?] {
+        (0..<text.length).map { text.attribute(key, at: $0, effectiveRange: nil) as? Int }
+    }
+
+    @Test func `Ranges are replaced by texts with any number of runs`() {
+        var random = LinearSolverTests.Generator(state: 11)
+        let storage = NSTextStorage(string: "x", attributes: [key: 0])
+        var (text, expected): ([UInt16], [Int?]) = (Array("x".utf16), [0])
+        for step in 0..<60 {
+            let count = step % 10 == 0 ? 1500 : step % 7 == 0 ? 0 : Int.random(in: 1...40, using: &random)
+            let new = numbered(count, &random, isStorage: step % 2 == 0)
+            let start = Int.random(in: 0...storage.length, using: &random)
+            let length = Int.random(in: 0...min(storage.length - start, step % 9 == 0 ? 3000 : 30), using: &random)
+            storage.replaceCharacters(in: range(start, length), with: new)
+            text.replaceSubrange(start..<start + length, with: Array(new.string.utf16))
+            expected.replaceSubrange(start..<start + length, with: numbers(new))
+            #expect(Array(storage.string.utf16) == text && numbers(storage) == expected)
+            // Runs are as long as possible.
+            var (offset, run) = (0, NSRange())
+            while offset < storage.length {
+                _ = storage.attributes(at: offset, effectiveRange: &run)
+                #expect(run.location == offset && Set(expected[run.location..<run.location + run.length]).count == 1)
+                offset = run.location + run.length
+                #expect(offset == storage.length || expected[offset] != expected[offset - 1])
+            }
+        }
+        storage.setAttributedString(NSAttributedString(string: ""))
+        #expect(storage.length == 0 && storage.string.isEmpty)
+    }
+
     @Test func `Every method of attributed strings is an edit`() {
         let (storage, recorder) = make("ab")
         storage.append(NSAttributedString(string: "c", attributes: [key: 1]))

@@ -102,7 +102,7 @@ extension NSTextView {
     /// Replaces a range, as a part of a change that `shouldChangeText(inRanges:replacementStrings:)` has allowed.
     func replaceFound(_ range: NSRange, with string: String) {
         let range = content.usable(range)
-        let old = content.attributedSubstring(from: range)
+        let old = content.part(range)
         let attributes = range.length > 0 ? old.attributes(at: 0, effectiveRange: nil) : typing.attributes
         let length = replaceContent(range, with: NSAttributedString(string: string, attributes: attributes))
         selection = usable(selection)

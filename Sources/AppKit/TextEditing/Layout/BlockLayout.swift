@@ -69,6 +69,8 @@ final class BlockLayout {
     let placedTop: CGFloat?
     /// The number of code units before the separator.
     let contentLength: Int
+    /// Whether the last line ends with an ellipsis in place of further lines.
+    private(set) var isTruncated = false
     let container: Container
     private let text: TextLayout
 
@@ -123,6 +125,25 @@ final class BlockLayout {
         self.init(
             layout, fragments, backgrounds, length: length, separatorLength: separatorLength, top: top,
             placedTop: placedTop, in: container)
+    }
+
+    /// Lays out the lines of a text above a height, the last of which ends with an ellipsis.
+    ///
+    /// - Parameter text: a copy, which changes. It may be longer than the block.
+    convenience init(
+        truncating text: NSTextStorage, to height: CGFloat, _ truncation: TextOptions.Truncation, length: Int,
+        separatorLength: Int, top: CGFloat, in container: Container
+    ) {
+        let backgrounds = Self.takeBackgrounds(of: text)
+        var options = TextOptions()
+        (options.width, options.wraps) = (container.width.isFinite ? container.textWidth : nil, true)
+        (options.height, options.truncation) = (height - top, truncation)
+        options.usesLeading = container.usesLeading
+        let layout = TextLayout(text, options: options)
+        self.init(
+            layout, Self.fragments(of: layout, in: container), backgrounds, length: length,
+            separatorLength: separatorLength, top: top, placedTop: nil, in: container)
+        isTruncated = true
     }
 
     /// Lays out a text that differs from a former one between its head and its tail, without exclusion paths. Nil if everything must

@@ -27,7 +27,9 @@ open class NSLayoutManager: NSObject {
     private var liveLength = 0
     private var widest: CGFloat = 0
     /// The blocks beside exclusion paths are laid out for their places.
-    private var exclusionsAreSettled = false
+    private var exclusionsAreSettled = false { didSet { if !exclusionsAreSettled { lineLimit.isSettled = false } } }
+    /// The last line that the container shows.
+    var lineLimit = TextLineLimit()
 
     /// Above this length a text is laid out where it is shown.
     private static let longestCompleteText = 20_000
@@ -101,6 +103,7 @@ open class NSLayoutManager: NSObject {
 
     func containerDidChange(widthChanged: Bool) {
         if widthChanged { invalidateEverything() }
+        lineLimit.isSettled = false
         firstTextView?.layoutDidChange()
     }
 
@@ -141,7 +144,7 @@ open class NSLayoutManager: NSObject {
     /// Draws a range of characters again.
     open func invalidateDisplay(forCharacterRange charRange: NSRange) { firstTextView?.redisplay(charRange) }
 
-    private func discard(at position: BlockPosition) {
+    func discard(at position: BlockPosition) {
         guard blocks[position].layout != nil else { return }
         exclusionsAreSettled = false
         liveLength -= blocks[position].length
@@ -152,6 +155,7 @@ open class NSLayoutManager: NSObject {
     func synchronize() {
         if blocks.length != textStorage?.length ?? 0 { scanEverything() }
         settleExclusions()
+        settleLineLimit()
     }
 
     /// Lays out the blocks beside exclusion paths, each of which depends on the heights of those above it.
@@ -247,7 +251,9 @@ open class NSLayoutManager: NSObject {
         guard !new.isEmpty else { return }
         func layout(at position: BlockPosition, head: Int, tail: Int) -> FormerLayout? {
             let block = blocks[position]
-            if let layout = block.layout { return FormerLayout(layout, head: head, tail: tail) }
+            if let layout = block.layout {
+                return layout.isTruncated ? nil : FormerLayout(layout, head: head, tail: tail)
+            }
             return block.former.map { FormerLayout($0.layout, head: min(head, $0.head), tail: min(tail, $0.tail)) }
         }
         let end = last.start + blocks[last].contentLength
@@ -333,6 +339,7 @@ open class NSLayoutManager: NSObject {
     func discardLayouts() {
         forEachBlock { blocks.discardLayout(at: $0) }
         liveLength = 0
+        lineLimit.isSettled = false
     }
 
     private func performInAppearance(_ body: () -> BlockLayout) -> BlockLayout {
@@ -377,6 +384,27 @@ open class NSLayoutManager: NSObject {
         return BlockLayout(
             former, part: part(NSRange(low..<high), of: storage), length: block.length,
             separatorLength: block.separatorLength, top: top)
+    }
+
+    /// Lays out a block up to a height, so that its last line ends with an ellipsis.
+    ///
+    /// - Parameter isEndOfBlock: whether that is the last line of the block, and other blocks follow.
+    func truncate(
+        _ position: BlockPosition, at height: CGFloat, _ truncation: TextOptions.Truncation, isEndOfBlock: Bool
+    ) {
+        let block = blocks[position]
+        let content = NSRange(location: position.start, length: block.contentLength)
+        guard content.length > 0, let storage = textStorage else { return }
+        let top = spaceAbove(block, position, storage.attributes(at: content.location, effectiveRange: nil))
+        let layout = performInAppearance {
+            let text = part(content, of: storage)
+            // What follows makes the line too long.
+            if isEndOfBlock { text.replaceCharacters(in: NSRange(location: text.length, length: 0), with: "\nx") }
+            return BlockLayout(
+                truncating: text, to: height, truncation, length: block.length, separatorLength: block.separatorLength,
+                top: top, in: container)
+        }
+        blocks.setLayout(layout, height: layout.height, at: position)
     }
 
     /// A copy of a range with the attributes of links and the temporary ones.
@@ -437,8 +465,8 @@ open class NSLayoutManager: NSObject {
             widest = 0
             forEachBlock { widest = max(widest, blocks[$0].layout?.usedWidth ?? 0) }
         }
-        let limit = textContainers.first?.layoutHeight ?? .infinity
-        guard limit < blocks.height, textContainers.first?.maximumNumberOfLines ?? 0 > 0 else {
+        let limit = shownHeight
+        guard limit < blocks.height, lineLimit.bottom < .infinity else {
             return NSSize(width: widest, height: min(blocks.height, limit))
         }
         let lines = lines(in: NSRect(x: 0, y: 0, width: NSTextContainer.unlimited, height: limit))
@@ -499,12 +527,13 @@ open class NSLayoutManager: NSObject {
     /// The glyphs in a container: all of them in the first one, as far as its height, and none in others.
     open func glyphRange(for container: NSTextContainer) -> NSRange {
         guard container === textContainers.first else { return NSRange(location: numberOfGlyphs, length: 0) }
-        guard container.layoutHeight < blocks.height || blocks.length != numberOfGlyphs else {
+        synchronize()
+        guard shownHeight < blocks.height || blocks.length != numberOfGlyphs else {
             return NSRange(location: 0, length: numberOfGlyphs)
         }
-        let last = line(atHeight: container.layoutHeight - 0.001)
+        let last = line(atHeight: shownHeight - 0.001)
         let end =
-            last.rect.maxY > container.layoutHeight ? last.range.location : last.range.location + last.range.length
+            last.rect.maxY > shownHeight + 0.001 ? last.range.location : last.range.location + last.range.length
         return NSRange(location: 0, length: end)
     }
 

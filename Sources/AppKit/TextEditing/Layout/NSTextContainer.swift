@@ -35,17 +35,6 @@ open class NSTextContainer: NSObject {
         didSet { if lineFragmentPadding != oldValue { layoutManager?.containerDidChange(widthChanged: true) } }
     }
 
-    /// The number of lines that are shown at most; 0 for any number. Default 0.
-    open var maximumNumberOfLines = 0 {
-        didSet { if maximumNumberOfLines != oldValue { layoutManager?.containerDidChange(widthChanged: false) } }
-    }
-
-    /// How the last line that is shown ends if there is more text: with an ellipsis in the modes that truncate, which have no effect on
-    /// other lines. Default `byWordWrapping`.
-    open var lineBreakMode = NSLineBreakMode.byWordWrapping {
-        didSet { if lineBreakMode != oldValue { layoutManager?.containerDidChange(widthChanged: false) } }
-    }
-
     /// The areas of the container without text, in its coordinates, with y down: lines go around them, on both sides. Indents do
     /// not apply beside them. A container of unlimited width does not have them. Default empty.
     open var exclusionPaths: [NSBezierPath] = [] {
@@ -53,6 +42,17 @@ open class NSTextContainer: NSObject {
             madeExclusion = nil
             layoutManager?.containerDidChange(widthChanged: true)
         }
+    }
+
+    /// The greatest number of lines; 0 for no limit. What follows is not shown. Default 0.
+    open var maximumNumberOfLines = 0 {
+        didSet { if maximumNumberOfLines != oldValue { layoutManager?.containerDidChange(widthChanged: true) } }
+    }
+
+    /// How the last line ends that the size or `maximumNumberOfLines` allow, if more text follows: modes that truncate give it
+    /// an ellipsis, and others have no effect. Lines beside exclusion paths have none. Default word wrapping.
+    open var lineBreakMode = NSLineBreakMode.byWordWrapping {
+        didSet { if lineBreakMode != oldValue { layoutManager?.containerDidChange(widthChanged: true) } }
     }
 
     /// Whether lines extend from edge to edge: there are no exclusion paths.
@@ -127,9 +127,5 @@ open class NSTextContainer: NSObject {
     }
 
     /// The height below which no line is shown.
-    var layoutHeight: CGFloat {
-        min(
-            size.height > 0 ? size.height : .infinity, layoutManager?.bottom(ofLines: maximumNumberOfLines) ?? .infinity
-        )
-    }
+    var layoutHeight: CGFloat { size.height > 0 ? size.height : .infinity }
 }

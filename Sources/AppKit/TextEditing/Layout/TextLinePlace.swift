@@ -200,7 +200,8 @@ extension NSLayoutManager {
     /// The lines that a rectangle of the container touches, without those that end below the container.
     func lines(in rect: NSRect) -> [TextLinePlace] {
         guard !rect.isNull, rect.height > 0 else { return [] }
-        let limit = textContainers.first?.layoutHeight ?? .infinity
+        ensureShortText()
+        let limit = shownHeight
         var lines: [TextLinePlace] = []
         var next: TextLinePlace? = line(atHeight: rect.minY)
         while let line = next, line.rect.minY < rect.maxY, line.rect.maxY <= limit + 0.001 {

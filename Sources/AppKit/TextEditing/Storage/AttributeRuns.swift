@@ -23,13 +23,26 @@ struct AttributeRuns {
 
     private static let chunkSize = 256
     private var chunks: [Chunk] = []
+    /// The offsets of the first characters of the chunks.
+    private var starts: [Int] = []
     private(set) var length = 0
 
     init() {}
 
+    /// The attributes of a text.
+    init(of text: NSAttributedString) {
+        if let storage = text as? NSTextStorage, !storage.isSubclassed {
+            self = storage.runs
+            return
+        }
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, part, _ in
+            append(attributes, length: part.length)
+        }
+    }
+
     init(length: Int, attributes: Attributes) {
         guard length > 0 else { return }
-        chunks = [Chunk([Run(length: length, attributes: attributes)])]
+        (chunks, starts) = ([Chunk([Run(length: length, attributes: attributes)])], [0])
         self.length = length
     }
 
@@ -43,17 +56,20 @@ struct AttributeRuns {
 
     /// The run with a character that exists.
     private func position(of offset: Int) -> Position {
-        var (chunk, start) = (0, 0)
-        while chunk + 1 < chunks.count, start + chunks[chunk].length <= offset {
-            start += chunks[chunk].length
-            chunk += 1
+        // The last chunk that begins at the character or before it.
+        var (chunk, end) = (0, chunks.count)
+        while end - chunk > 1 {
+            let middle = (chunk + end) / 2
+            if starts[middle] <= offset { chunk = middle } else { end = middle }
         }
-        var run = 0
-        while run + 1 < chunks[chunk].runs.count, start + chunks[chunk].runs[run].length <= offset {
-            start += chunks[chunk].runs[run].length
-            run += 1
+        return chunks[chunk].runs.withUnsafeBufferPointer { runs in
+            var (run, start) = (0, starts[chunk])
+            while run + 1 < runs.count, start + runs[run].length <= offset {
+                start += runs[run].length
+                run += 1
+            }
+            return Position(chunk: chunk, run: run, start: start)
         }
-        return Position(chunk: chunk, run: run, start: start)
     }
 
     /// The attributes of a character, and the range of its run. A character that does not exist has none.
@@ -83,10 +99,16 @@ struct AttributeRuns {
     // MARK: Changes
 
     /// Replaces the runs of a range, which exists.
+    mutating func replace(_ range: Range<Int>, with new: AttributeRuns) {
+        replace(range, by: new.chunks.flatMap(\.runs))
+    }
+
+    /// Replaces the runs of a range, which exists, by others of which no two neighbors have equal attributes.
     private mutating func replace(_ range: Range<Int>, by new: [Run]) {
         let added = new.reduce(0) { $0 + $1.length }
         guard length > 0 else {
-            chunks = added > 0 ? [Chunk(new)] : []
+            chunks = added > 0 ? Self.chunks(of: new) : []
+            findStarts(from: 0)
             length = added
             return
         }
@@ -102,30 +124,43 @@ struct AttributeRuns {
         let tail = max(0, last.start + runs[to].length - range.upperBound)
         // The neighbors may have the same attributes as the new runs.
         var parts = from > 0 ? [runs[from - 1]] : []
-        parts.append(Run(length: head, attributes: runs[from].attributes))
-        parts += new
-        parts.append(Run(length: tail, attributes: runs[to].attributes))
-        if to + 1 < runs.count { parts.append(runs[to + 1]) }
-        runs.replaceSubrange(max(0, from - 1)...min(to + 1, runs.count - 1), with: Self.joined(parts))
-        // A list that has grown a little stays one chunk.
-        let size = runs.count > 2 * Self.chunkSize ? Self.chunkSize : max(1, runs.count)
-        let pieces = stride(from: 0, to: runs.count, by: size).map { start in
-            Chunk(Array(runs[start..<min(start + size, runs.count)]))
-        }
-        chunks.replaceSubrange(low...high, with: pieces)
+        Self.join(Run(length: head, attributes: runs[from].attributes), to: &parts)
+        if let first = new.first { Self.join(first, to: &parts) }
+        parts += new.dropFirst()
+        Self.join(Run(length: tail, attributes: runs[to].attributes), to: &parts)
+        if to + 1 < runs.count { Self.join(runs[to + 1], to: &parts) }
+        runs.replaceSubrange(max(0, from - 1)...min(to + 1, runs.count - 1), with: parts)
+        chunks.replaceSubrange(low...high, with: Self.chunks(of: runs))
+        findStarts(from: low)
         length += added - range.count
     }
 
-    private static func joined(_ runs: [Run]) -> [Run] {
-        var result: [Run] = []
-        for run in runs where run.length > 0 {
-            if let last = result.last, areEqual(last.attributes, run.attributes) {
-                result[result.count - 1].length += run.length
-            } else {
-                result.append(run)
-            }
+    private static func chunks(of runs: [Run]) -> [Chunk] {
+        // A list that has grown a little stays one chunk.
+        let size = runs.count > 2 * chunkSize ? chunkSize : max(1, runs.count)
+        return stride(from: 0, to: runs.count, by: size).map { start in
+            Chunk(Array(runs[start..<min(start + size, runs.count)]))
         }
-        return result
+    }
+
+    /// Finds the offsets of the chunks after the first changed one.
+    private mutating func findStarts(from first: Int) {
+        var start = first > 0 ? starts[first - 1] + chunks[first - 1].length : 0
+        starts.removeSubrange(min(first, starts.count)...)
+        for chunk in chunks[first...] {
+            starts.append(start)
+            start += chunk.length
+        }
+    }
+
+    /// Adds a run to a list, or extends the last one if it has equal attributes.
+    private static func join(_ run: Run, to runs: inout [Run]) {
+        guard run.length > 0 else { return }
+        if let last = runs.last, areEqual(last.attributes, run.attributes) {
+            runs[runs.count - 1].length += run.length
+        } else {
+            runs.append(run)
+        }
     }
 
     /// Whether attributes have equal values. Those of types that cannot be compared must be the same object.
@@ -154,6 +189,7 @@ struct AttributeRuns {
             chunks[chunk].length += count
         } else {
             chunks.append(Chunk([Run(length: count, attributes: attributes)]))
+            starts.append(length - count)
         }
     }
 
@@ -169,7 +205,7 @@ struct AttributeRuns {
         forEach(in: range) { attributes, part in
             var attributes = attributes
             body(&attributes)
-            new.append(Run(length: part.length, attributes: attributes))
+            Self.join(Run(length: part.length, attributes: attributes), to: &new)
         }
         if !new.isEmpty { replace(range, by: new) }
     }

@@ -93,23 +93,15 @@ open class NSTextStorage: NSMutableAttributedString {
 
     public override init(attributedString: NSAttributedString) {
         contents = UnitBuffer(attributedString.string)
-        runs = AttributeRuns()
+        runs = AttributeRuns(of: attributedString)
         super.init(string: "")
-        copyAttributes(of: attributedString)
     }
 
     public required init?(coder: NSCoder) {
         guard let archived = NSAttributedString(coder: coder) else { return nil }
         contents = UnitBuffer(archived.string)
-        runs = AttributeRuns()
+        runs = AttributeRuns(of: archived)
         super.init(string: "")
-        copyAttributes(of: archived)
-    }
-
-    private func copyAttributes(of text: NSAttributedString) {
-        text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, part, _ in
-            runs.append(attributes, length: part.length)
-        }
     }
 
     // MARK: Layout managers
@@ -357,6 +349,15 @@ open class NSTextStorage: NSMutableAttributedString {
 
     open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
         let range = usable(range)
+        if !isSubclassed {
+            let former = contents.count, new = AttributeRuns(of: attrString)
+            contents.replace(range.location..<range.location + range.length, with: attrString.string)
+            runs.replace(range.location..<range.location + range.length, with: new)
+            text.withLock { $0 = nil }
+            return edited(
+                new.length > 0 ? [.editedCharacters, .editedAttributes] : .editedCharacters, range: range,
+                changeInLength: contents.count - former)
+        }
         beginEditing()
         replaceCharacters(in: range, with: attrString.string)
         attrString.enumerateAttributes(in: NSRange(location: 0, length: attrString.length)) { attributes, part, _ in

@@ -3,7 +3,7 @@ import Foundation
 extension NSTextView {
     /// The selected text; several ranges are on lines of their own.
     var selectedText: String {
-        selection.ranges.map { content.attributedSubstring(from: content.usable($0)).string }.joined(separator: "\n")
+        selection.ranges.map { content.substring(content.usable($0)) }.joined(separator: "\n")
     }
 
     /// Writes the selected text to a pasteboard. Without one the pasteboard stays as it is.

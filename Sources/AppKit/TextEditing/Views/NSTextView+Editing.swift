@@ -58,11 +58,11 @@ final class TextUndoRecord {
         switch kind {
         case .typing where replaced.length == 0 && replaced.location == end: range.length += length
         case .deletion where range.length == 0 && replaced.location + replaced.length == range.location:
-            let joined = NSMutableAttributedString(attributedString: old)
+            let joined = NSTextStorage(attributedString: old)
             joined.append(self.old)
             (self.old, range.location) = (joined, replaced.location)
         case .deletion where range.length == 0 && replaced.location == range.location:
-            let joined = NSMutableAttributedString(attributedString: self.old)
+            let joined = NSTextStorage(attributedString: self.old)
             joined.append(old)
             self.old = joined
         default: return false
@@ -91,7 +91,7 @@ extension NSTextView {
         guard shouldChangeText(in: proposed, replacementString: new.string) else { return false }
         // The delegate may have changed the text.
         let range = content.usable(proposed)
-        let old = content.attributedSubstring(from: range)
+        let old = content.part(range)
         let length = replaceContent(range, with: new)
         recordUndo(range, old: old, length: length, kind, name)
         let end = range.location + length
@@ -163,7 +163,7 @@ extension NSTextView {
         // The range is one of the text without marked text.
         discardMarkedText()
         let range = content.usable(record.range)
-        let (replaced, former) = (content.attributedSubstring(from: range), selection)
+        let (replaced, former) = (content.part(range), selection)
         let length = replaceContent(range, with: record.old)
         let inverse = TextUndoRecord(
             .other, range: NSRange(location: range.location, length: length), old: replaced, selection: former)
@@ -232,7 +232,7 @@ extension NSTextView {
             range = content.usable(NSRange(location: min(start, end), length: abs(end - start)))
         }
         guard range.length > 0 else { return }
-        let text = content.attributedSubstring(from: range).string
+        let text = content.substring(range)
         let isOne = motion == .backward || motion == .forward
         if edit(range, NSAttributedString(string: ""), isOne ? .deletion : .other, isOne ? "Typing" : "Delete"), kills {
             TextTyping.killed = text

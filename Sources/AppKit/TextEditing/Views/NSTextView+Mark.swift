@@ -12,7 +12,7 @@ extension NSTextView {
         let range = rangeToMark
         guard range.length > 0 else { return }
         settleMarkedText()
-        let killed = content.attributedSubstring(from: range).string
+        let killed = content.substring(range)
         guard edit(range, NSAttributedString(string: ""), .other, "Delete") else { return }
         TextTyping.killed = killed
         typing.mark = NSRange(location: range.location, length: 0)
