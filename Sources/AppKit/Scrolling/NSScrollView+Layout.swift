@@ -50,6 +50,21 @@ extension NSScrollView {
         reflectScroll()
     }
 
+    /// Adds the height of the part that a title bar covers to the insets, in place of what was added before. A document that is at
+    /// its upper end stays there.
+    func adjustContentInsets() {
+        let covered = automaticallyAdjustsContentInsets ? safeAreaInsets.top - additionalSafeAreaInsets.top : 0
+        guard covered != coveredHeight else { return }
+        func upperEnd() -> CGFloat {
+            let range = contentView.scrollRange.y
+            return contentView.isFlipped ? range.lowerBound : range.upperBound
+        }
+        let isAtEnd = contentView.bounds.minY == upperEnd()
+        contentInsets.top += covered - coveredHeight
+        coveredHeight = covered
+        if isAtEnd { scroll(contentView, to: NSPoint(x: contentView.bounds.minX, y: upperEnd())) }
+    }
+
     private func place(_ scroller: NSScroller?, isShown: Bool, _ frame: NSRect) {
         guard let scroller else { return }
         guard isShown else { return scroller.removeFromSuperview() }

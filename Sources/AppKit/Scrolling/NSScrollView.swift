@@ -126,6 +126,15 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
         didSet { contentInsetsDidChange() }
     }
 
+    /// Whether the height of the part that a title bar covers, in a window with `fullSizeContentView`, is added to the upper one of
+    /// `contentInsets`. Default true.
+    open var automaticallyAdjustsContentInsets = true {
+        didSet { adjustContentInsets() }
+    }
+
+    /// What was added to `contentInsets`, in points.
+    var coveredHeight: CGFloat = 0
+
     private func contentInsetsDidChange() {
         contentView.contentInsets = contentInsets
         tile()
@@ -155,6 +164,7 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
     open override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
         updateBorder()
+        adjustContentInsets()
     }
 
     open override func viewDidChangeEffectiveAppearance() {
@@ -372,6 +382,7 @@ open class NSScrollView: NSView, NSTextFinderBarContainer {
     open override func setFrameSize(_ newSize: NSSize) {
         super.setFrameSize(newSize)
         tile()
+        adjustContentInsets()
     }
 
     /// Updates the scrollers.

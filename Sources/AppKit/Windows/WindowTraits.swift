@@ -6,6 +6,8 @@ struct WindowTraits {
     weak var windowController: NSWindowController?
     var identifier: NSUserInterfaceItemIdentifier?
     var undoManager: UndoManager?
+    /// The height of the content that a title bar covers, in points; nil while it is unknown.
+    var coveredHeight: CGFloat?
     // Key views.
     var autorecalculatesKeyViewLoop = false
     var needsKeyViewLoop = true

@@ -41,6 +41,20 @@ import Testing
         #expect(stack.alignment == .centerX)
     }
 
+    @Test func `A hidden view changes only the constraints beside it`() {
+        let stack = makeStack([40, 50, 20, 30], .fill)
+        let former = Set(stack.constraints)
+        stack.arrangedSubviews[1].isHidden = true
+        stack.superview?.layoutSubtreeIfNeeded()
+        #expect(stack.arrangedSubviews[2].frame.minX == stack.arrangedSubviews[0].frame.maxX + 8)
+        let kept = former.intersection(stack.constraints)
+        #expect(former.subtracting(kept).allSatisfy { $0.concerns(stack.arrangedSubviews[1]) })
+        #expect(!kept.isEmpty && stack.constraints.count < former.count)
+        stack.arrangedSubviews[1].isHidden = false
+        stack.superview?.layoutSubtreeIfNeeded()
+        #expect(kept.isSubset(of: stack.constraints) && stack.constraints.count == former.count)
+    }
+
     @Test func `Fill enlarges the view that hugs its content least`() {
         let stack = makeStack([40, 50, 20], .fill) {
             $0.arrangedSubviews[1].setContentHuggingPriority(.init(100), for: .horizontal)

@@ -151,7 +151,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// Makes constraints inactive.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { constraint.isActive = false }
+        // Those that were added last are found first in the lists of views.
+        for constraint in constraints.reversed() { constraint.isActive = false }
     }
 
     private func activate() {

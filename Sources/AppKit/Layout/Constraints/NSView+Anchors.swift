@@ -76,6 +76,7 @@ extension NSView {
 
     /// Places the guides of AppKit again.
     func systemInsetsDidChange() {
+        (self as? NSScrollView)?.adjustContentInsets()
         guard let engine = layoutEngine else { return }
         for guide in [viewLayout?.safeAreaGuide, viewLayout?.marginsGuide] {
             if let guide { engine.setNeedsUpdate(guide) }

@@ -25,7 +25,11 @@ extension NSView {
             layout()
             traits.viewController?.viewDidLayout()
         }
-        for view in subviews { view.layoutSubtreeIfNeeded() }
+        for view in subviews {
+            LayoutEngine.nextView = ObjectIdentifier(view)
+            view.layoutSubtreeIfNeeded()
+        }
+        LayoutEngine.nextView = nil
     }
 
     func setTranslatesAutoresizingMask(_ translates: Bool) {
@@ -39,7 +43,7 @@ extension NSView {
         guard needsUpdate else { return }
         let engine = ensureLayoutEngine()
         engine.needsConstraintUpdates = true
-        engine.setNeedsLayout()
+        engine.setNeedsPass()
     }
 
     func updateOwnConstraintsIfNeeded() {

@@ -70,11 +70,13 @@ extension LayoutEngine {
     /// Marks the views whose subviews' frames differ from the solution.
     func markChangedViews() {
         let scale = scale
+        if scale != comparedScale { moved = nil }
+        comparedScale = scale
         var superview: NSView?
         var (isFlipped, height) = (false, CGFloat(0))
-        for item in variables.values {
+        func compare(_ item: Variables) {
             guard let view = item.item as? NSView, view !== root, let outer = view.superview, !outer.needsLayout else {
-                continue
+                return
             }
             if outer !== superview {
                 superview = outer
@@ -83,6 +85,13 @@ extension LayoutEngine {
             let frame = frame(of: view, item, isFlipped: isFlipped, height: height, scale)
             if !frame.isNearlyEqual(to: view.frame) { outer.needsLayout = true }
         }
+        // Subviews that keep their values and move with the height of their superview are placed after it was resized.
+        if let moved {
+            for item in moved where item.item.map({ found($0) === item }) == true { compare(item) }
+        } else {
+            variables.values.forEach(compare)
+        }
+        moved = []
         guard let root, root.window == nil, root.viewLayout?.translates == false, let size = rootSize else { return }
         let rounded = NSSize(width: size.width.rounded(), height: size.height.rounded())
         if rounded != root.frame.size { applying { root.setFrameSize(rounded) } }

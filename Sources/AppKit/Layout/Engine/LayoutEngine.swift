@@ -32,8 +32,15 @@ final class LayoutEngine {
             height = solver.makeVariable(isNonnegative: true)
         }
 
-        func read(_ solver: LinearSolver) {
-            values = (solver.value(of: x), solver.value(of: y), solver.value(of: width), solver.value(of: height))
+        /// Returns whether the values have changed.
+        func read(_ solver: LinearSolver) -> Bool {
+            let new = (
+                x: solver.value(of: x), y: solver.value(of: y), width: solver.value(of: width),
+                height: solver.value(of: height)
+            )
+            if new == values { return false }
+            values = new
+            return true
         }
     }
 
@@ -91,6 +98,8 @@ final class LayoutEngine {
 
     /// Frames are set from the solution, which changes nothing in it.
     var isApplying = false
+    /// The view that its superview lays out next.
+    static var nextView: ObjectIdentifier?
     /// The view whose frame is set from the solution now.
     static var placedView: ObjectIdentifier?
     /// A layout pass runs.
@@ -99,10 +108,12 @@ final class LayoutEngine {
     var needsConstraintUpdates = true
     /// Frames may differ from the solution.
     var isDirty = true
+    /// The items whose values or frames have changed since frames were compared with the solution; nil for all.
+    var moved: [Variables]?
+    /// The pixels per point for which they were compared.
+    var comparedScale: CGFloat = 0
     /// The next layout pass is animated, with these settings.
     var animation: LayoutAnimation?
-    /// The height of the content that a title bar covers, in points; nil while it is unknown.
-    var coveredHeight: CGFloat?
     /// The size for which the window was resized last.
     var requestedSize: NSSize?
     /// The number of the solver's pivots when its accuracy was last examined.
@@ -127,7 +138,7 @@ final class LayoutEngine {
 
     /// Evaluates a constraint or a view before the next layout.
     func setNeedsUpdate(_ object: AnyObject) {
-        setNeedsLayout()
+        setNeedsPass()
         let id = ObjectIdentifier(object)
         // A new object can have the ID of one that was released since.
         if let index = changedIndices[id], changed[index].object === object { return }
@@ -144,8 +155,14 @@ final class LayoutEngine {
         return changed[index].object === view
     }
 
-    /// Compares the frames with the solution before the next frame.
+    /// Compares all frames with the solution before the next frame.
     func setNeedsLayout() {
+        moved = nil
+        setNeedsPass()
+    }
+
+    /// Solves the constraints before the next frame, and compares the frames with what has changed.
+    func setNeedsPass() {
         isDirty = true
         if !isLayingOut { root?.layerBacking.setNeedsLayout() }
     }
@@ -173,6 +190,7 @@ final class LayoutEngine {
             }
         }
         hasRemovals = true
+        moved = nil
         return isEngaged
     }
 
@@ -199,6 +217,7 @@ final class LayoutEngine {
         if let stale = variables[id] { release(stale, id) }
         let new = Variables(of: item, in: &solver)
         variables[id] = new
+        moved?.append(new)
         // The mask's constraints come first, so that in a conflict the program's are refused.
         evaluate(item, id)
         return new
@@ -223,7 +242,7 @@ final class LayoutEngine {
         findSolution()
         // A call of a method of the property would copy the solver each time.
         let solver = solver
-        for item in variables.values { item.read(solver) }
+        for item in variables.values where item.read(solver) { moved?.append(item) }
     }
 
     private func findSolution() {
@@ -271,7 +290,11 @@ final class LayoutEngine {
             let batch = changed
             changed = []
             changedIndices = [:]
-            for entry in batch { evaluate(entry.object, entry.id) }
+            for entry in batch {
+                evaluate(entry.object, entry.id)
+                // The frame of a view may have changed, and not what determines it.
+                if moved != nil, let item = variables[entry.id] { moved?.append(item) }
+            }
         }
         // What contradicted others may be possible now.
         for id in broken { evaluate(sources[id]?.object, id) }
@@ -395,6 +418,7 @@ final class LayoutEngine {
         examinedPivots = 0
         solver = LinearSolver()
         variables = [:]
+        moved = nil
         pending = []
         let former = sources.sorted { $0.value.order < $1.value.order }
         wasBroken = broken

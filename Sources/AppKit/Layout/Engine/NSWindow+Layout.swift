@@ -4,10 +4,9 @@ import Foundation
 extension NSWindow {
     /// Places the guides of AppKit again if a title bar covers another part of the content.
     func updateSafeAreas() {
-        guard let engine = contentView?.viewLayout?.engine else { return }
         let covered = titleBarHeight - addedHeight
-        guard covered != engine.coveredHeight else { return }
-        engine.coveredHeight = covered
+        guard covered != traits.coveredHeight else { return }
+        traits.coveredHeight = covered
         contentView?.forEachInSubtree { $0.systemInsetsDidChange() }
     }
 
@@ -127,6 +126,8 @@ extension LayoutEngine {
         guard let root else { return }
         requestedSize = nil
         needsLimits = true
+        // Its guides are not those of the former content.
+        root.window?.traits.coveredHeight = nil
         setNeedsUpdate(root)
     }
 }

@@ -254,16 +254,25 @@ open class NSStackView: NSView {
     // MARK: Layout
 
     open override func updateConstraints() {
-        NSLayoutConstraint.deactivate(managedConstraints)
         let detached = detachedViews
         let leaving = detached.filter { !formerlyDetached.contains($0) }
         let returning = formerlyDetached.filter { !detached.contains($0) && index(of: $0) != nil }
         if !leaving.isEmpty { delegate?.stackView(self, willDetach: leaving) }
-        managedConstraints = StackArrangement(of: self).constraints()
-        NSLayoutConstraint.activate(managedConstraints)
+        replaceConstraints(by: StackArrangement(of: self).constraints())
         formerlyDetached = detached
         if !returning.isEmpty { delegate?.stackView(self, didReattach: returning) }
         super.updateConstraints()
+    }
+
+    /// Activates new constraints, but keeps those that are the same as before, so that only what has changed is solved again.
+    private func replaceConstraints(by wanted: [NSLayoutConstraint]) {
+        var former: [ConstraintMeaning: [NSLayoutConstraint]] = [:]
+        for constraint in managedConstraints where constraint.isActive {
+            former[ConstraintMeaning(of: constraint), default: []].append(constraint)
+        }
+        managedConstraints = wanted.map { former[ConstraintMeaning(of: $0)]?.popLast() ?? $0 }
+        NSLayoutConstraint.deactivate(former.values.flatMap(\.self))
+        NSLayoutConstraint.activate(managedConstraints)
     }
 
     open override func layout() {
