@@ -82,9 +82,11 @@ extension NSApplication {
         let former = keyWindow
         guard former !== window else { return }
         keyWindow = window
+        let isNonactivating = window is NSPanel && window?.styleMask.contains(.nonactivatingPanel) == true
+        let willBeActive = isNonactivating ? isActive : window != nil
         let formerMain = mainWindow
         mainWindow = window.flatMap { $0.canBecomeMain ? $0 : formerMain?.isVisible == true ? formerMain : nil }
-        if isActive != (window != nil) {
+        if isActive != willBeActive {
             if isActive {
                 post(NSApplication.willResignActiveNotification) { $0.applicationWillResignActive($1) }
             } else {
@@ -99,8 +101,8 @@ extension NSApplication {
         }
         if formerMain !== mainWindow { mainWindow?.becomeMain() }
         NSTextInputContext.keyWindowDidChange()
-        guard isActive != (window != nil) else { return }
-        isActive = window != nil
+        guard isActive != willBeActive else { return }
+        isActive = willBeActive
         activityDidChange()
         if isActive {
             post(NSApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive($1) }

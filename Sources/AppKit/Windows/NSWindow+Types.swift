@@ -20,6 +20,9 @@ extension NSWindow {
         /// A window of tools: the title bar that the window draws is lower. It has no effect without `titled`, or where the display server
         /// draws the title bar.
         public static let utilityWindow = StyleMask(rawValue: 1 << 4)
+        /// A panel that can receive keys while the application is not active: it does not make it active. It has no effect on
+        /// windows that are no panels.
+        public static let nonactivatingPanel = StyleMask(rawValue: 1 << 7)
         /// A dark, translucent window over others, for controls that are needed now. By default its appearance is `vibrantDark`, its
         /// background is translucent, and so is a title bar that the window draws.
         public static let hudWindow = StyleMask(rawValue: 1 << 13)

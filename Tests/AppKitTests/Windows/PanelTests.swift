@@ -29,6 +29,33 @@ import Testing
         }
     }
 
+    @Test func `A nonactivating panel receives keys without activating the application`() throws {
+        let (display, window) = try makeWindow()
+        let application = NSApplication.shared
+        let panel = makePanel([.titled, .nonactivatingPanel])
+        panel.hidesOnDeactivate = false
+        #expect(!application.isActive)
+        panel.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(panel.isKeyWindow && !application.isActive)
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(window.isKeyWindow && application.isActive)
+        // An active application stays so.
+        panel.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(panel.isKeyWindow && application.isActive)
+        panel.close()
+        window.orderOut(nil)
+        _ = display.image()
+        #expect(!application.isActive)
+        // Other windows have no such style.
+        window.styleMask.insert(.nonactivatingPanel)
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(application.isActive)
+    }
+
     @Test func `A closed window is in the list of the application only if it is not released, and exists`() throws {
         _ = try makeWindow()
         let application = NSApplication.shared
