@@ -49,14 +49,14 @@ STRIPPED := -Xlinker -s
 # and without debug information. Failures of tests have their lines anyway.
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none -Xswiftc -use-ld=lld $(FLAGS)
-# Two runs may use the build folder at once, because they only read it.
+# Several runs may use the build folder at once, because they only read it.
 TESTS := Tests/run.sh swift test --skip-build --ignore-lock $(TEST_FLAGS)
-# Tests that run one at a time, because they run programs or measure time: those of programs, and those that mostly wait, for movies
-# and compositors.
+# Tests that run one at a time, because they run programs or measure time. Those of movies and compositors mostly wait.
 PROGRAM_TESTS := StoppedTimeTests|DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
-WAITING_TESTS := AVFoundationTests|OpenGLTests|AcetateWaylandTests
+MOVIE_TESTS := AVFoundationTests|OpenGLTests
+COMPOSITOR_TESTS := AcetateWaylandTests
 
-.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-release test-modules test-programs test-waiting checks build-tests \
+.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-release test-modules test-programs test-movies test-compositors checks build-tests \
 	test-only test-threads test-events instructions record-instructions docs check-docs api-changes pictures install \
 	install-media install-tests lint release
 
@@ -114,11 +114,11 @@ bench: install $(ENGLISH).flags
 	@exec .build/release/LayerBench --all
 
 # The tests run the programs that are built with them. While the tests of modules run, the other core checks the documentation. Tests
-# of programs run one at a time, because some of them measure the frame rate; so do those that wait, beside them. The package of the
-# products has the folder of the tests, so that it compiles nothing twice.
+# of programs run one at a time, because some of them measure the frame rate; so do those of movies and compositors, beside them. The
+# package of the products has the folder of the tests, so that it compiles nothing twice.
 test: build-tests
 	$(MAKE) -j2 test-modules checks
-	$(MAKE) -j2 test-programs test-waiting
+	$(MAKE) -j3 test-programs test-movies test-compositors
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
 
@@ -132,13 +132,16 @@ test-release:
 
 # The tests of modules, which must have been built.
 test-modules:
-	$(TESTS) --skip '$(PROGRAM_TESTS)|$(WAITING_TESTS)'
+	$(TESTS) --skip '$(PROGRAM_TESTS)|$(MOVIE_TESTS)|$(COMPOSITOR_TESTS)'
 
 test-programs:
 	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/tests/release $(TESTS) --no-parallel --filter '$(PROGRAM_TESTS)'
 
-test-waiting:
-	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/tests/release $(TESTS) --no-parallel --filter '$(WAITING_TESTS)'
+test-movies:
+	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/tests/release $(TESTS) --no-parallel --filter '$(MOVIE_TESTS)'
+
+test-compositors:
+	$(TESTS) --no-parallel --filter '$(COMPOSITOR_TESTS)'
 
 # What needs no screen and measures no time. The modules must have been built for the tests.
 checks: check-docs

@@ -88,10 +88,10 @@ import Testing
         storage.endEditing()
         let text = storage.string
         _ = stage.display.image()
-        // Each was in seconds when runs were copied one by one.
+        // Each took seconds when runs were copied one by one, and takes up to 0.3 s on an idle machine.
         for key in ["a", "c", "v", "z"] as [Character] {
             let pressed = try #require(OffscreenDisplay.Key(key))
-            #expect(processorMilliseconds { stage.display.press(pressed, modifiers: .command) } < 40 * limit)
+            #expect(processorMilliseconds { stage.display.press(pressed, modifiers: .command) } < 100 * limit)
         }
         #expect(storage.string == text)
         var run = NSRange()
