@@ -69,8 +69,9 @@ extension Painter {
 }
 
 extension RenderNode {
-    /// The greatest number of sublayers that are asked for what they cover.
+    /// The greatest number of sublayers that are asked for what they cover, and of those that cover nothing.
     private static let maximumCoveringSublayers = 64
+    private static let maximumMisses = 4
 
     /// A quick check whether the layer may hide this number of pixels.
     fileprivate func mayCover(_ least: Int) -> Bool {
@@ -93,13 +94,15 @@ extension RenderNode {
         // The mask of the bounds does not touch the layer's own opaque pixels.
         if derived.plan == .group { return best.intersection(outlineInterior) }
         if depthScene == nil, sublayers.count <= Self.maximumCoveringSublayers {
-            var join = CoverJoin(best)
+            var (join, misses) = (CoverJoin(best), 0)
             withSublayers(touching: PixelRegion(derived.extent)) { sublayers in
                 for node in sublayers {
                     if node.derived.extent.area >= leastPart, !join.best.contains(node.derived.extent) {
-                        join.add(node.cover(occlusion, leastPart: leastPart))
+                        let cover = node.cover(occlusion, leastPart: leastPart)
+                        if cover.isEmpty { misses += 1 }
+                        join.add(cover)
                     }
-                    if occlusion.containsReader(node) { break }
+                    if misses == Self.maximumMisses || occlusion.containsReader(node) { break }
                 }
             }
             best = join.end()
