@@ -56,9 +56,9 @@ PROGRAM_TESTS := StoppedTimeTests|DemosTests|KioskMenuTests|AnimationsTests|Styl
 MOVIE_TESTS := AVFoundationTests|OpenGLTests
 COMPOSITOR_TESTS := AcetateWaylandTests
 
-.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-release test-modules test-programs test-movies test-compositors checks build-tests \
-	test-only test-threads test-events instructions record-instructions docs check-docs api-changes pictures install \
-	install-media install-tests lint release
+.PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-release test-modules \
+	test-programs test-movies test-compositors checks build-tests test-only test-threads test-events instructions \
+	record-instructions docs check-docs api-changes pictures install install-media install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu

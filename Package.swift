@@ -105,7 +105,7 @@ let package = Package(
         .target(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
-        .target(name: "CoreVideo", dependencies: ["AcetatePixels", "CoreGraphics"]),
+        .target(name: "CoreVideo", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics"]),
         .target(name: "CoreMedia", dependencies: ["CoreVideo", "CoreGraphics"]),
         .target(
             name: "AcetateGStreamer",

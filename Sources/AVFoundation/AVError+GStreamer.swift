@@ -2,6 +2,13 @@ import AcetateGStreamer
 import CAcetateGStreamer
 
 extension AVError {
+    /// An error of this framework or of GStreamer, or else one with a code, of a movie with a name.
+    init(_ error: any Error, or code: Code, of name: String? = nil) {
+        self =
+            error as? AVError ?? (error as? GStreamerError).map(AVError.init)
+            ?? AVError(code, name.map { "\($0): \(error)" } ?? "\(error)")
+    }
+
     init(_ error: GStreamerError) {
         let code: Code =
             switch error.cause {

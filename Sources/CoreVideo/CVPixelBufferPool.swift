@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
 import Foundation
@@ -16,7 +17,7 @@ public final class CVPixelBufferPool: Sendable {
     init(_ size: PixelSize, _ format: CVBuffer.PixelFormat) { (self.size, self.format) = (size, format) }
 
     /// A pool, or nil if the attributes have no size.
-    package convenience init?(width: Int, height: Int, format: OSType = kCVPixelFormatType_32BGRA) {
+    package convenience init?(width: Int, height: Int, format: OSType) {
         guard let size = PixelSize(width, height), let format = CVBuffer.PixelFormat(rawValue: format) else {
             return nil
         }
@@ -51,10 +52,7 @@ public func CVPixelBufferPoolCreate(
     _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
 ) -> CVReturn {
     poolOut.pointee = nil
-    func number(_ key: CFString) -> Int? {
-        let value = pixelBufferAttributes?[key]
-        return value as? Int ?? (value as? OSType).map(Int.init) ?? (value as? NSNumber)?.intValue
-    }
+    func number(_ key: CFString) -> Int? { KeyValue.double(pixelBufferAttributes?[key]).flatMap { Int(exactly: $0) } }
     guard let code = number(kCVPixelBufferPixelFormatTypeKey).flatMap(OSType.init(exactly:)),
         let format = CVBuffer.PixelFormat(rawValue: code)
     else { return kCVReturnInvalidPixelFormat }

@@ -72,6 +72,29 @@ import Testing
         #expect(composition.duration == frame(13))
     }
 
+    @Test func `ranges of several tracks are inserted one after the other`() throws {
+        let (first, second) = (try video(movie()), try video(movie(40)))
+        let track = try track(AVMutableComposition())
+        try track.insertTimeRange(frames(50..<52), of: first, at: .zero)
+        try track.insertTimeRanges([frames(10..<13), frames(4..<6)], of: [first, second], at: frame(1))
+        #expect(track.segments.map(\.timeMapping.source.start) == [50, 10, 4, 51].map(frame))
+        #expect(track.segments.map(\.timeMapping.target.start) == [0, 1, 4, 6].map(frame))
+        #expect(throws: AVError.self) { try track.insertTimeRanges([frames(0..<1)], of: [], at: .zero) }
+        #expect(track.timeRange == frames(0..<7))
+    }
+
+    @Test func `a composition finds tracks of the same kind, and loses those that are removed`() throws {
+        let asset = try movie(10, sound: true)
+        let composition = AVMutableComposition()
+        #expect(composition.mutableTrack(compatibleWith: try video(asset)) == nil)
+        try composition.insertTimeRange(frames(0..<10), of: asset, at: .zero)
+        let track = try #require(composition.mutableTrack(compatibleWith: try video(asset)))
+        #expect(track.mediaType == .video && composition.tracks.count == 2)
+        composition.removeTrack(track)
+        #expect(composition.tracks.map(\.mediaType) == [.audio])
+        #expect(composition.mutableTrack(compatibleWith: try video(asset)) == nil)
+    }
+
     @Test func `a scaled range is slower or faster`() throws {
         let composition = AVMutableComposition()
         let track = try track(composition)
@@ -318,6 +341,21 @@ import Testing
         #expect(
             await !AVAssetExportSession.compatibility(
                 ofExportPreset: AVAssetExportPresetAppleM4A, with: try movie(3), outputFileType: nil))
+    }
+
+    @Test func `a preset tells the types of its files`() async throws {
+        let asset = try movie(3)
+        for (preset, types) in [
+            (AVAssetExportPresetMediumQuality, [AVFileType.mp4, .mov, .acetateWebM, .acetateGIF, .acetateAPNG]),
+            (AVAssetExportPresetAppleM4A, [.m4a]),
+        ] {
+            let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+            #expect(await session.compatibleFileTypes == types)
+            let told = await withCheckedContinuation { continuation in
+                session.determineCompatibleFileTypes { continuation.resume(returning: $0) }
+            }
+            #expect(told == types)
+        }
     }
 
     @Test func `a canceled export leaves no file`() async throws {

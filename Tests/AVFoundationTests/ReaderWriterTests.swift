@@ -78,6 +78,52 @@ import Testing
         #expect(pictures(output).map(\.number) == Array(1..<10))
     }
 
+    @Test func `a canceled reader supplies nothing more`() throws {
+        let asset = try movie(10)
+        let reader = try AVAssetReader(asset: asset)
+        let track = try #require(asset.tracks(withMediaType: .video).first)
+        let output = AVAssetReaderTrackOutput(track: track, outputSettings: pixels)
+        reader.add(output)
+        #expect(reader.startReading() && output.copyNextSampleBuffer() != nil)
+        reader.cancelReading()
+        #expect(output.copyNextSampleBuffer() == nil)
+        #expect(reader.status == .cancelled && reader.error == nil)
+    }
+
+    @Test(arguments: [-1, 1e300, .infinity, .nan, 5e9]) func `absurd numbers in settings are refused`(number: Double)
+        throws
+    {
+        let asset = try movie(3, sound: true)
+        let track = try #require(asset.tracks(withMediaType: .video).first)
+        let sound = try #require(asset.tracks(withMediaType: .audio).first)
+        // A size that is not possible counts as none.
+        let sized: [String: Any] = [
+            kCVPixelBufferPixelFormatTypeKey: Int(kCVPixelFormatType_32BGRA), kCVPixelBufferWidthKey: number,
+            kCVPixelBufferHeightKey: number,
+        ]
+        let reader = try AVAssetReader(asset: asset)
+        let output = AVAssetReaderTrackOutput(track: track, outputSettings: sized)
+        reader.add(output)
+        #expect(reader.startReading())
+        let picture = try #require(output.copyNextSampleBuffer()?.imageBuffer)
+        #expect(CVPixelBufferGetWidth(picture) == 320)
+        for key in [AVSampleRateKey, AVNumberOfChannelsKey] {
+            let reader = try AVAssetReader(asset: asset)
+            reader.add(AVAssetReaderTrackOutput(track: sound, outputSettings: [key: number]))
+            #expect(!reader.startReading() && reader.status == .failed, "\(key)")
+        }
+        let url = try MovieMaker.directory().appendingPathComponent("written.mp4")
+        let writer = try AVAssetWriter(url: url, fileType: .mp4)
+        let wrong = settings.merging([AVVideoWidthKey: number]) { $1 }
+        #expect(!writer.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: wrong)))
+        let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(
+            assetWriterInput: input, sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey: -1])
+        writer.add(input)
+        #expect(writer.startWriting() && adaptor.pixelBufferPool == nil)
+        writer.cancelWriting()
+    }
+
     @Test func `settings that are not possible are named`() throws {
         let asset = try movie(3)
         let track = try #require(asset.tracks(withMediaType: .video).first)

@@ -125,6 +125,30 @@ import Testing
         compare(try samples(composition)) { _ in 0.5 }
     }
 
+    @Test func `a mix tells its ramps, and the constants between them`() {
+        func range(_ start: Double, _ end: Double) -> CMTimeRange {
+            CMTimeRange(
+                start: CMTime(seconds: start, preferredTimescale: 600),
+                end: CMTime(seconds: end, preferredTimescale: 600))
+        }
+        let parameters = AVMutableAudioMixInputParameters(track: nil)
+        parameters.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0.25, timeRange: range(1, 2))
+        parameters.setVolumeRamp(fromStartVolume: 0, toEndVolume: 1, timeRange: range(4, 6))
+        func ramp(_ seconds: Double) -> (start: Float, end: Float, range: CMTimeRange)? {
+            var (start, end, found) = (Float(-1), Float(-1), CMTimeRange.invalid)
+            let time = CMTime(seconds: seconds, preferredTimescale: 600)
+            guard parameters.getVolumeRamp(for: time, startVolume: &start, endVolume: &end, timeRange: &found) else {
+                return nil
+            }
+            return (start, end, found)
+        }
+        #expect(ramp(0.5).map { $0 == (1, 1, range(0, 1)) } == true, "before the first ramp")
+        #expect(ramp(1.5).map { $0 == (0.5, 0.25, range(1, 2)) } == true)
+        #expect(ramp(3).map { $0 == (0.25, 0.25, range(2, 4)) } == true, "between")
+        #expect(ramp(5).map { $0 == (0, 1, range(4, 6)) } == true)
+        #expect(ramp(7) == nil, "after the last ramp")
+    }
+
     @Test func `the pitch of a faster part rises with varispeed, and stays otherwise`() throws {
         let tone = try sound(2) { 0.5 * sin(2 * .pi * 200 * $0) }
         let composition = AVMutableComposition()

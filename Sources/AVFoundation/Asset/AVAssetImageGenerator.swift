@@ -217,7 +217,7 @@ open class AVAssetImageGenerator: @unchecked Sendable {
         let actualTime = CMTime(seconds: actual, preferredTimescale: 1_000_000_000)
         let composed: CGImage
         do { composed = try state.composer?.image(image, at: actualTime) ?? image } catch {
-            throw error as? AVError ?? AVError(.invalidVideoComposition, "\(name): \(error)")
+            throw AVError(error, or: .invalidVideoComposition, of: name)
         }
         guard let scaled = Self.scaled(composed, to: state.maximumSize) else {
             throw AVError(.unknown, "\(name): there is not enough memory for a picture")
@@ -237,7 +237,7 @@ open class AVAssetImageGenerator: @unchecked Sendable {
         }
         let found: CGImage?
         do { found = try pictures.image(at: max(time, .zero)) } catch {
-            throw error as? AVError ?? AVError(.invalidVideoComposition, "\(error)")
+            throw AVError(error, or: .invalidVideoComposition)
         }
         guard let found else {
             throw AVError(.noImageAtTime, "the composition has no picture at \(time.seconds) seconds")

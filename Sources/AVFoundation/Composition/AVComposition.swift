@@ -20,16 +20,15 @@ open class AVComposition: AVAsset, @unchecked Sendable {
     /// An empty composition.
     init() { super.init(asset: nil) }
 
-    /// A copy of the tracks, which `Track` makes.
+    /// A copy with the tracks that `makeTrack` makes.
     fileprivate init(
         copying other: AVComposition,
         _ makeTrack: (AVComposition, AVMediaType, CMPersistentTrackID, AVCompositionTrack.State) -> AVCompositionTrack
     ) {
         super.init(asset: nil)
-        let content = other.composition.withLock { $0 }
-        let tracks = content.tracks.map { makeTrack(self, $0.mediaType, $0.trackID, $0.snapshot) }
-        composition.withLock { $0 = content }
-        composition.withLock { $0.tracks = tracks }
+        var content = other.composition.withLock { $0 }
+        content.tracks = content.tracks.map { makeTrack(self, $0.mediaType, $0.trackID, $0.snapshot) }
+        composition.withLock { [content] in $0 = content }
     }
 
     /// A composition with the same tracks, which does not change.
@@ -161,9 +160,8 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
             } else {
                 continue
             }
-            try track.insertTimeRange(range, of: source, at: time)
             // The source may be shorter than its asset.
-            let inserted = try AVCompositionTrack.parts(of: source, in: range).duration
+            let inserted = try track.insert(range, of: source, at: time)
             if inserted < range.duration {
                 track.insertEmptyTimeRange(
                     CMTimeRange(start: time + inserted, duration: range.duration - inserted))

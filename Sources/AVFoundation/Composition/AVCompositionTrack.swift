@@ -147,6 +147,11 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
     ///   - startTime: invalid for the end of this track.
     /// - Throws: an `AVError` if the track is of another kind, or the range is not valid.
     open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
+        _ = try insert(timeRange, of: track, at: startTime)
+    }
+
+    /// Inserts a part of a track at a time, and returns its duration.
+    func insert(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws(AVError) -> CMTime {
         guard track.mediaType == mediaType else {
             throw AVError(
                 .invalidSourceMedia, "a track of \(track.mediaType.rawValue) cannot be in one of \(mediaType.rawValue)")
@@ -156,6 +161,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
             let time = startTime.isNumeric ? max(startTime, .zero) : segments.end
             segments.insert(parts, duration: duration, at: time)
         }
+        return duration
     }
 
     /// Inserts parts of tracks, one after the other, from a time on. Apple's function takes the ranges as objects.
@@ -164,10 +170,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
             throw AVError(.invalidSourceMedia, "\(timeRanges.count) ranges cannot be of \(tracks.count) tracks")
         }
         var time = startTime.isNumeric ? startTime : timeRange.end
-        for (range, track) in zip(timeRanges, tracks) {
-            try insertTimeRange(range, of: track, at: time)
-            time = time + (try Self.parts(of: track, in: range).duration)
-        }
+        for (range, track) in zip(timeRanges, tracks) { time = time + (try insert(range, of: track, at: time)) }
     }
 
     /// Inserts a gap. What is in its start, and later, begins at its end. Nothing happens at the end of the track.

@@ -93,7 +93,7 @@ open class AVAssetExportSession: @unchecked Sendable {
                 state.withLock { state in
                     guard state.status == .exporting else { return }
                     state.status = .failed
-                    state.error = error as? AVError ?? AVError(.exportFailed, "\(error)")
+                    state.error = AVError(error, or: .exportFailed)
                 }
             }
             handler()

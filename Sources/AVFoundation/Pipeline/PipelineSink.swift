@@ -257,7 +257,7 @@ final class PipelineSink: Sendable {
         }
         if isRepeat { send(.repeated) }
         do { try frames.add(video, offset: offset) } catch {
-            send(.failed(error as? AVError ?? AVError(.invalidVideoComposition, "\(error)")))
+            send(.failed(AVError(error, or: .invalidVideoComposition)))
         }
     }
 

@@ -89,7 +89,7 @@ final class SourceFeed: @unchecked Sendable {
             }
             do { push(try content.next(), seek) } catch {
                 push(nil, seek)
-                report(error as? AVError ?? AVError(.invalidVideoComposition, "\(error)"))
+                report(AVError(error, or: .invalidVideoComposition))
             }
         }
         acetate_gst_object_unref(source)

@@ -82,7 +82,7 @@ open class AVAssetReader: @unchecked Sendable {
     open func cancelReading() { state.withLock { if $0.status == .reading { $0.status = .cancelled } } }
 
     func fail(_ error: any Error) {
-        let known = error as? AVError ?? AVError(.decodeFailed, "\(error)")
+        let known = AVError(error, or: .decodeFailed)
         state.withLock { if $0.status != .cancelled { ($0.status, $0.error) = (.failed, known) } }
     }
 

@@ -111,15 +111,12 @@ open class AVAssetWriter: @unchecked Sendable {
             }
             let video = settings(.video).flatMap { VideoSettings($0, outputFileType) }
             let sound = settings(.audio).flatMap { SoundSettings($0, outputFileType) }
-            let file: MovieFile
-            do {
-                let isRealTime = inputs.contains { $0.expectsMediaDataInRealTime }
-                file = try MovieFile(
-                    outputURL.path, format, size: video?.size, sound: sound?.format, bitRate: video?.bitRate,
-                    // The encoders of WebM files choose the rate.
-                    soundTarget: format == .webM ? nil : sound?.format, soundBitRate: sound?.bitRate,
-                    waitingFrames: isRealTime ? 16 : 2, isStreamable: shouldOptimizeForNetworkUse)
-            } catch { throw AVError(error) }
+            let isRealTime = inputs.contains { $0.expectsMediaDataInRealTime }
+            let file = try MovieFile(
+                outputURL.path, format, size: video?.size, sound: sound?.format, bitRate: video?.bitRate,
+                // The encoders of WebM files choose the rate.
+                soundTarget: format == .webM ? nil : sound?.format, soundBitRate: sound?.bitRate,
+                waitingFrames: isRealTime ? 16 : 2, isStreamable: shouldOptimizeForNetworkUse)
             for input in inputs { input.open(file, size: video?.size) }
             state.withLock { $0.status = .writing }
             return true
@@ -166,15 +163,14 @@ open class AVAssetWriter: @unchecked Sendable {
         for input in inputs { input.markAsFinished() }
         guard status == .writing else { return }
         do {
-            do { try inputs.first?.finishFile() } catch let error as GStreamerError { throw AVError(error) }
+            try inputs.first?.finishFile()
             state.withLock { if $0.status == .writing { $0.status = .completed } }
         } catch { fail(error) }
         for input in inputs { input.close() }
     }
 
     func fail(_ error: any Error) {
-        let known = error as? AVError ?? (error as? GStreamerError).map(AVError.init)
-        let result = known ?? AVError(.exportFailed, "\(outputURL.path): \(error)")
+        let result = AVError(error, or: .exportFailed, of: outputURL.path)
         state.withLock { if $0.status != .cancelled { ($0.status, $0.error) = (.failed, result) } }
     }
 

@@ -215,14 +215,13 @@ open class AVAssetWriterInputPixelBufferAdaptor: @unchecked Sendable {
         guard let status = assetWriterInput.writer?.status, status != .unknown else { return nil }
         let attributes = sourcePixelBufferAttributes ?? [:]
         let settings = assetWriterInput.outputSettings ?? [:]
-        let width = attributes.number(kCVPixelBufferWidthKey) ?? settings.number(AVVideoWidthKey) ?? 0
-        let height = attributes.number(kCVPixelBufferHeightKey) ?? settings.number(AVVideoHeightKey) ?? 0
-        let format = attributes.number(kCVPixelBufferPixelFormatTypeKey).map { OSType($0) }
+        let width = attributes.integer(kCVPixelBufferWidthKey) ?? settings.integer(AVVideoWidthKey) ?? 0
+        let height = attributes.integer(kCVPixelBufferHeightKey) ?? settings.integer(AVVideoHeightKey) ?? 0
+        let format = attributes.integer(kCVPixelBufferPixelFormatTypeKey) ?? Int(kCVPixelFormatType_32BGRA)
         return pool.withLock { pool in
             pool =
                 pool
-                ?? CVPixelBufferPool(
-                    width: Int(width), height: Int(height), format: format ?? kCVPixelFormatType_32BGRA)
+                ?? OSType(exactly: format).flatMap { CVPixelBufferPool(width: width, height: height, format: $0) }
             return pool
         }
     }

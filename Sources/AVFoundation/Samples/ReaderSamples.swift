@@ -9,7 +9,7 @@ import Foundation
 struct PictureFormat {
     let format: CVBuffer.PixelFormat
     /// Nil for that of the pictures.
-    let size: CGSize?
+    let size: PixelSize?
 
     init(_ settings: [String: Any]?) throws(AVError) {
         guard let settings else {
@@ -18,24 +18,22 @@ struct PictureFormat {
                 "samples are not read as they are in the file; ask for kCVPixelFormatType_32BGRA or for kAudioFormatLinearPCM"
             )
         }
-        let code = settings.number(kCVPixelBufferPixelFormatTypeKey).map { OSType($0) } ?? kCVPixelFormatType_32BGRA
-        guard let format = CVBuffer.PixelFormat(rawValue: code) else {
+        let code = settings.integer(kCVPixelBufferPixelFormatTypeKey) ?? Int(kCVPixelFormatType_32BGRA)
+        guard let format = OSType(exactly: code).flatMap(CVBuffer.PixelFormat.init) else {
             throw AVError(
                 .operationNotAllowed,
                 "pictures have no pixels of the format \(code); ask for kCVPixelFormatType_32BGRA or kCVPixelFormatType_32ARGB"
             )
         }
         self.format = format
-        let side = (settings.number(kCVPixelBufferWidthKey), settings.number(kCVPixelBufferHeightKey))
-        if let width = side.0, let height = side.1 { size = CGSize(width: width, height: height) } else { size = nil }
+        let side = (settings.integer(kCVPixelBufferWidthKey), settings.integer(kCVPixelBufferHeightKey))
+        if let width = side.0, let height = side.1 { size = PixelSize(width, height) } else { size = nil }
     }
 
     /// A picture as a sample that is shown during a time.
     func sample(_ image: CGImage, _ start: CMTime, _ duration: CMTime) throws -> CMSampleBuffer {
         var image = image
-        if let size, let pixels = PixelSize(Int(size.width), Int(size.height)), let scaled = image.scaled(to: pixels) {
-            image = scaled
-        }
+        if let size, let scaled = image.scaled(to: size) { image = scaled }
         guard let buffer = CVBuffer(image, format) else {
             throw AVError(.decodeFailed, "there is not enough memory for a picture")
         }
@@ -44,23 +42,6 @@ struct PictureFormat {
             sampleTiming: CMSampleTimingInfo(
                 duration: duration, presentationTimeStamp: start, decodeTimeStamp: .invalid))
     }
-}
-
-extension [String: Any] {
-    /// A whole number of any type; nil if there is none.
-    func number(_ key: String) -> Double? {
-        switch self[key] {
-        case let value as Int: Double(value)
-        case let value as UInt32: Double(value)
-        case let value as Double: value
-        case let value as Float: Double(value)
-        case let value as CGFloat: Double(value)
-        case let value as NSNumber: value.doubleValue
-        default: nil
-        }
-    }
-
-    func flag(_ key: String) -> Bool? { self[key] as? Bool ?? number(key).map { $0 != 0 } }
 }
 
 /// The pictures of a track at their own times.

@@ -38,7 +38,7 @@ struct SampleLayout {
         let channels = settings.number(AVNumberOfChannelsKey) ?? Double(own.channels)
         guard rate >= 1000, rate <= 384_000, channels == 1 || channels == 2 else { return nil }
         let isFloat = settings.flag(AVLinearPCMIsFloatKey) ?? (settings[AVLinearPCMBitDepthKey] == nil)
-        let bits = Int(settings.number(AVLinearPCMBitDepthKey) ?? (isFloat ? 32 : 16))
+        let bits = settings.integer(AVLinearPCMBitDepthKey) ?? (isFloat ? 32 : 16)
         self.init(
             SoundFormat(rate: Int(rate), channels: Int(channels)), bits: bits, isFloat: isFloat,
             isBigEndian: settings.flag(AVLinearPCMIsBigEndianKey) ?? false)

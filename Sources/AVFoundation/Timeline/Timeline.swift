@@ -13,6 +13,8 @@ struct Timeline: Sendable {
         /// How many streams of its kind are before it in the file.
         let index: Int
         let description: MediaDescription.Track
+
+        func isSame(as other: Stream) -> Bool { url == other.url && index == other.index }
     }
 
     /// A part of a stream in a range of the timeline, or an empty range.

@@ -105,7 +105,7 @@ final class TrackPictures {
     }
 
     private func pictures(of stream: Timeline.Stream) throws(AVError) -> StreamPictures {
-        if let index = open.firstIndex(where: { $0.stream.url == stream.url && $0.stream.index == stream.index }) {
+        if let index = open.firstIndex(where: { $0.stream.isSame(as: stream) }) {
             open.append(open.remove(at: index))
         } else {
             if open.count == Self.openLimit { open.removeFirst() }
@@ -120,7 +120,7 @@ final class TrackPictures {
         guard rest.isNumeric, rest.seconds < Self.lead, index + 1 < track.segments.count,
             let stream = track.segments[index + 1].stream, let current = track.segments[index].stream
         else { return }
-        if open.contains(where: { $0.stream.url == stream.url && $0.stream.index == stream.index }) { return }
+        if open.contains(where: { $0.stream.isSame(as: stream) }) { return }
         // An error is reported when the picture is needed.
         _ = try? pictures(of: stream)
         _ = try? pictures(of: current)

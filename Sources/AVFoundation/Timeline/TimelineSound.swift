@@ -117,10 +117,8 @@ private final class TrackSound {
         let offset = Double(part.lowerBound - places[index].lowerBound) / Double(format.rate) * segment.speed
         let time = segment.mapping.source.start.seconds + offset
         let tolerance = 1.5 / Double(format.rate)
-        let isSame = open.map {
-            $0.stream.url == stream.url && $0.stream.index == stream.index && $0.reader.speed == segment.speed
-        }
-        if isSame == true, let reader = open?.reader {
+        if let open, open.stream.isSame(as: stream), open.reader.speed == segment.speed {
+            let reader = open.reader
             if (reader.position - time).magnitude > tolerance { try reader.seek(to: time) }
             return try reader.read(part.count)
         }

@@ -34,9 +34,6 @@ package enum PixelMemory {
         for spare in spares.withLock({ $0.removeAll() }) { spare.unmap() }
     }
 
-    /// The bytes of the freed blocks that are kept.
-    static var spareBytes: Int { spares.withLock { $0.bytes } }
-
     private static let spares = Mutex(Spares())
 
     /// A mapped block without an owner.

@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import CoreText
 import Foundation
 
@@ -264,15 +265,7 @@ public final class NSFontDescriptor: Hashable, Sendable {
 
     /// The number that a value of an attribute is; nil for other values.
     fileprivate static func number(_ value: Any?) -> CGFloat? {
-        switch value {
-        case let value as CGFloat: value
-        case let value as Double: CGFloat(value)
-        case let value as Int: CGFloat(value)
-        case let value as UInt32: CGFloat(value)
-        case let value as NSNumber: CGFloat(value.doubleValue)
-        case let value as NSFont.Weight: value.rawValue
-        default: nil
-        }
+        (value as? NSFont.Weight)?.rawValue ?? KeyValue.double(value).map { CGFloat($0) }
     }
 
     public static func == (a: NSFontDescriptor, b: NSFontDescriptor) -> Bool { a.attributes == b.attributes }

@@ -100,7 +100,7 @@ extension NSBitmapImageRep {
             let number = KeyValue.double(method).flatMap { UInt(exactly: $0) }
             let compression = method as? TIFFCompression ?? number.flatMap(TIFFCompression.init) ?? .lzw
             return PixbufEncoder.encode(cgImage, as: "tiff", ["compression": compression.field], hasAlpha: hasAlpha)
-        case .gif: return Self.file([cgImage], type: "com.compuserve.gif")
+        case .gif: return Self.file([cgImage], type: kUTTypeGIF)
         case .bmp: return PixbufEncoder.encode(cgImage, as: "bmp", hasAlpha: false)
         case .jpeg:
             let factor = KeyValue.double(properties[.compressionFactor]) ?? 0.75
@@ -120,7 +120,7 @@ extension NSBitmapImageRep {
         in imageReps: [NSImageRep], using storageType: FileType, properties: [PropertyKey: Any]
     ) -> Data? {
         let bitmaps = imageReps.compactMap { $0 as? NSBitmapImageRep }
-        let types: [FileType: String] = [.tiff: "public.tiff", .gif: "com.compuserve.gif"]
+        let types: [FileType: CFString] = [.tiff: kUTTypeTIFF, .gif: kUTTypeGIF]
         guard bitmaps.count > 1, let type = types[storageType] else {
             return bitmaps.first?.representation(using: storageType, properties: properties)
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A list of paragraphs: its markers. A paragraph is an item of the lists of its style, of which the last one is the innermost.
 ///
-/// Text layout shows no markers by itself: they are part of the text, as on macOS with `NSLayoutManager`. Immutable.
+/// Text layout shows no markers by itself: they are part of the text, as on macOS with `NSLayoutManager`.
 open class NSTextList: NSObject, NSCopying {
     /// The form of the markers: text in which a word in braces stands for the number, such as "({decimal})".
     public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
@@ -64,11 +64,7 @@ open class NSTextList: NSObject, NSCopying {
     /// What the list does besides its markers.
     public let listOptions: Options
     /// The number of the first item, for the programs that write the markers. Default 1.
-    open var startingItemNumber: Int {
-        get { start }
-        set { start = newValue }
-    }
-    private var start = 1
+    open var startingItemNumber = 1
 
     /// Creates a list. `mask` is the number of `Options`.
     public init(markerFormat: MarkerFormat, options mask: Int) {
@@ -79,11 +75,11 @@ open class NSTextList: NSObject, NSCopying {
     /// Creates a list whose first item has a number.
     public convenience init(markerFormat: MarkerFormat, options: Options = [], startingItemNumber: Int) {
         self.init(markerFormat: markerFormat, options: options.rawValue)
-        start = startingItemNumber
+        self.startingItemNumber = startingItemNumber
     }
 
     open func copy(with zone: NSZone? = nil) -> Any {
-        NSTextList(markerFormat: markerFormat, options: listOptions, startingItemNumber: start)
+        NSTextList(markerFormat: markerFormat, options: listOptions, startingItemNumber: startingItemNumber)
     }
 
     /// Whether the markers are in order, instead of all the same.

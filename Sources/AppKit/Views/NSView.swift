@@ -432,8 +432,11 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// Updates and solves the constraints, and calls `layout()` immediately in this view and its subviews where it is needed.
     open func layoutSubtreeIfNeeded() {
-        // The tree of the superview, which calls this, is that of the view.
-        if LayoutEngine.nextView == ObjectIdentifier(self) { return layOutSubtree() }
+        // The tree of the superview, which calls this, is that of the view. A call by `layout()` is another one.
+        if LayoutEngine.nextView == ObjectIdentifier(self) {
+            LayoutEngine.nextView = nil
+            return layOutSubtree()
+        }
         if let engine = layoutEngine { engine.layOut(self) } else { layOutSubtree() }
     }
 

@@ -38,19 +38,16 @@ final class BitmapMirror {
         let part = part.intersection(pixels.size.rect)
         for y in part.y..<part.y + part.height {
             let row = pixels[row: y]
-            if content == .argb {
-                for x in part.x..<part.x + part.width { row[x] = pixel(x, y).byteSwapped }
-                continue
-            }
             for x in part.x..<part.x + part.width {
-                let value = UInt32(base[y * bytesPerRow + x])
+                let memory = memory(x, y)
+                let value = UInt32(memory.load(as: UInt8.self))
                 switch content {
                 case .gray:
                     // A color keeps its channels while its gray is unchanged.
                     if gray(row[x]) != value { row[x] = 0xFF00_0000 | value << 16 | value << 8 | value }
                 case .alpha:
                     if row[x] >> 24 != value { row[x] = value << 24 }
-                case .argb: break
+                case .argb: row[x] = memory.loadUnaligned(as: UInt32.self).byteSwapped
                 }
             }
         }
@@ -61,34 +58,27 @@ final class BitmapMirror {
         let part = part.intersection(pixels.size.rect)
         for y in part.y..<part.y + part.height {
             let row = pixels[row: y]
-            if content == .argb {
-                for x in part.x..<part.x + part.width { setPixel(x, y, row[x].byteSwapped) }
-                continue
-            }
             for x in part.x..<part.x + part.width {
-                let value: UInt32
+                let memory = memory(x, y)
                 switch content {
                 case .gray:
-                    value = gray(row[x])
+                    let value = gray(row[x])
                     // Later drawing sees the gray, as in a gray bitmap.
                     row[x] = 0xFF00_0000 | value << 16 | value << 8 | value
+                    memory.storeBytes(of: UInt8(truncatingIfNeeded: value), as: UInt8.self)
                 case .alpha:
-                    value = row[x] >> 24
+                    let value = row[x] >> 24
                     row[x] = value << 24
-                case .argb: continue
+                    memory.storeBytes(of: UInt8(truncatingIfNeeded: value), as: UInt8.self)
+                case .argb: memory.storeBytes(of: row[x].byteSwapped, as: UInt32.self)
                 }
-                base[y * bytesPerRow + x] = UInt8(truncatingIfNeeded: value)
             }
         }
     }
 
-    /// The four bytes of a pixel as a number of the processor.
-    private func pixel(_ x: Int, _ y: Int) -> UInt32 {
-        UnsafeRawPointer(base).loadUnaligned(fromByteOffset: y * bytesPerRow + 4 * x, as: UInt32.self)
-    }
-
-    private func setPixel(_ x: Int, _ y: Int, _ value: UInt32) {
-        UnsafeMutableRawPointer(base).storeBytes(of: value, toByteOffset: y * bytesPerRow + 4 * x, as: UInt32.self)
+    /// The bytes of a pixel, which is in the bitmap. They need not be aligned.
+    private func memory(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer(base + y * bytesPerRow + x * content.bytesPerPixel)
     }
 
     private func gray(_ pixel: UInt32) -> UInt32 {

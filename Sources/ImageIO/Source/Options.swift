@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import CoreGraphics
 
 /// Reads a dictionary of options or properties. Numbers may be of any type; infinite ones count as absent.
@@ -12,13 +13,7 @@ struct Options {
     }
 
     func number(_ key: CFString) -> Double? {
-        let number: Double? =
-            switch values[key] {
-            case let value as NSNumber: value.doubleValue
-            case let value as CGFloat: Double(value)
-            default: nil
-            }
-        return number.flatMap { $0.isFinite ? $0 : nil }
+        KeyValue.double(values[key]).flatMap { $0.isFinite ? $0 : nil }
     }
 
     func integer(_ key: CFString) -> Int? { number(key).flatMap { Int(exactly: $0.rounded()) } }

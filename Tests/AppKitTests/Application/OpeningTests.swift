@@ -33,7 +33,8 @@ private final class URLDelegate: NSObject, NSApplicationDelegate {
 @MainActor
 @Suite(.serialized) struct OpeningTests {
     private let urls = [
-        URL(fileURLWithPath: "/tmp/a b"), URL(fileURLWithPath: "/tmp/c"), URL(string: "https://example.org")!,
+        URL(fileURLWithPath: "/documents/a b"), URL(fileURLWithPath: "/documents/c"),
+        URL(string: "https://example.org")!,
     ]
 
     @Test func `Files are opened by the method that the delegate has`() {
@@ -42,9 +43,11 @@ private final class URLDelegate: NSObject, NSApplicationDelegate {
         files.application(application, open: urls)
         list.application(application, open: urls)
         url.application(application, open: urls)
-        #expect(files.notes == ["/tmp/a b", "/tmp/c"] && list.notes == [["/tmp/a b", "/tmp/c"]])
+        #expect(
+            files.notes == ["/documents/a b", "/documents/c"] && list.notes == [["/documents/a b", "/documents/c"]])
         #expect(url.urls == urls && url.files == [])
-        #expect(!url.application(application, openFile: "/tmp/c") && !url.applicationOpenUntitledFile(application))
+        #expect(
+            !url.application(application, openFile: "/documents/c") && !url.applicationOpenUntitledFile(application))
         #expect(url.applicationShouldOpenUntitledFile(application))
     }
 

@@ -25,6 +25,30 @@ import Testing
         #expect(!view.hasAmbiguousLayout)
     }
 
+    /// A view that makes a constraint of its subview while it is laid out, and needs the result at once.
+    private final class LateView: NSView {
+        let part = BoxView()
+        var width: CGFloat?
+
+        override func layout() {
+            super.layout()
+            guard width == nil else { return }
+            width = -1
+            addSubview(part)
+            part.widthAnchor.constraint(equalToConstant: 30).isActive = true
+            layoutSubtreeIfNeeded()
+            width = part.frame.width
+        }
+    }
+
+    @Test func `A view that makes constraints in layout can apply them there`() {
+        let root = makeRoot(200, 100)
+        let view = LateView(frame: root.bounds)
+        root.addSubview(view)
+        root.layoutSubtreeIfNeeded()
+        #expect(view.width == 30)
+    }
+
     @Test func `A constraint has the anchors of its sides`() {
         let root = makeRoot(200, 100)
         let view = BoxView()
