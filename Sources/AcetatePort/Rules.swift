@@ -86,7 +86,6 @@ struct Rules {
         "didChangeValue": MissingFunction(arguments: ["forKey", "for"], advice: noObserving),
         "responds": MissingFunction(
             arguments: ["to"], advice: "Linux has no selectors: cast to a protocol with as?"),
-        "CFDataGetBytePtr": MissingFunction(advice: "call data.withUnsafeBytes with a closure that reads the bytes"),
         "NSException": MissingFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
         "objc_sync_enter": MissingFunction(advice: "use NSLock or Mutex"),
         "objc_sync_exit": MissingFunction(advice: "use NSLock or Mutex"),

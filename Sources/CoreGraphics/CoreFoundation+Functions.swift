@@ -45,7 +45,23 @@ public func CFDataGetMutableBytePtr(_ theData: CFMutableData) -> UnsafeMutablePo
 public func CFDataGetLength(_ theData: CFMutableData) -> CFIndex { theData.length }
 
 /// The number of bytes.
-public func CFDataGetLength(_ theData: CFData) -> CFIndex { theData.count }
+public func CFDataGetLength(_ theData: CFData!) -> CFIndex { theData.count }
+
+/// Data with a copy of bytes.
+public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex) -> CFData! {
+    length > 0 ? Data(bytes: bytes, count: length) : Data()
+}
+
+/// The bytes, which must not be written. They are valid while a constant or a variable has the data, and those of the last
+/// four calls also without one, as in `CFDataGetBytePtr(image.dataProvider!.data)`. A change of the data ends that.
+public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! { KeptBytes.pointer(to: theData) }
+
+/// Copies a range of the bytes, which must be within the data.
+public func CFDataGetBytes(_ theData: CFData!, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt8>!) {
+    guard range.length > 0 else { return }
+    let start = theData.startIndex + range.location
+    theData.copyBytes(to: buffer, from: start..<start + range.length)
+}
 
 /// The number of UTF-16 units.
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex { aStr.length }

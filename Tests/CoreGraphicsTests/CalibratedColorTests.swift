@@ -92,10 +92,10 @@ import Testing
         }
         let context = try bitmap(2, 2)
         context.draw(try #require(image(nil)), in: CGRect(x: 0, y: 0, width: 2, height: 2))
-        let bytes = try #require(context.makeImage()?.dataProvider?.data)
+        let bytes = try #require(context.makeImage()?.nativeBytes)
         #expect(Array(bytes) == [0, 0, 255, 255, 0, 255, 0, 255, 255, 0, 0, 255, 0, 255, 0, 255])
         // An inverted decode array of 8 bits maps 0 to 255, which is clamped to the last color.
-        let inverted = try #require(image([255, 0])?.dataProvider?.data)
+        let inverted = try #require(image([255, 0])?.nativeBytes)
         #expect(Array(inverted.prefix(4)) == [255, 0, 0, 255])
     }
 }

@@ -194,6 +194,23 @@ struct ImageHelperTests {
         #expect(bench.image.colorSpace != nil && CIImage.red.colorSpace == nil && bench.image.url == nil)
     }
 
+    @Test("the bytes of an image are in the order of its format, or red, green, blue, alpha")
+    func bytes() throws {
+        let (context, extent) = (CIContext(), CGRect(x: 0, y: 0, width: 1, height: 1))
+        let image = CIImage(color: CIColor(red: 1, green: 0.6, blue: 0.2)).cropped(to: extent)
+        let plain = try #require(context.createCGImage(image, from: extent))
+        #expect(plain.bitmapInfo.rawValue == CGImageAlphaInfo.premultipliedLast.rawValue)
+        #expect(try #require(plain.dataProvider?.data).elementsEqual([255, 153, 51, 255]))
+        let cases: [(CIFormat, [UInt8])] = [
+            (.RGBA8, [255, 153, 51, 255]), (.BGRA8, [51, 153, 255, 255]), (.ARGB8, [255, 255, 153, 51]),
+            (.ABGR8, [255, 51, 153, 255]),
+        ]
+        for (format, expected) in cases {
+            let image = try #require(context.createCGImage(image, from: extent, format: format, colorSpace: nil))
+            #expect(try #require(image.dataProvider?.data).elementsEqual(expected))
+        }
+    }
+
     @Test("an image is encoded as PNG, and written to a file")
     func files() throws {
         let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))

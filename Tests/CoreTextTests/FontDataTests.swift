@@ -21,6 +21,18 @@ import Testing
         return CTLineGetTypographicBounds(line, nil, nil, nil)
     }
 
+    @Test(arguments: ["Helvetica", "Helvetica-Bold", "ArialMT", "Georgia-BoldItalic", "Menlo-Regular", "Gill Sans"])
+    func `a font that each Mac has is never missing`(name: String) throws {
+        let font = try #require(CGFont(name as CFString))
+        #expect(font.numberOfGlyphs > 0 && font.unitsPerEm > 0)
+        let same = CTFontCreateWithName(name as CFString, 12, nil)
+        #expect(font.postScriptName == CTFontCopyPostScriptName(same))
+    }
+
+    @Test func `a name of no font has none`() {
+        #expect(CGFont("No such font" as CFString) == nil && CGFont("Nosuchfont-Bold" as CFString) == nil)
+    }
+
     @Test func `a font of data has the names and the metrics of its tables`() throws {
         let font = try graphicsFont()
         #expect(font.postScriptName == "AcetateBoxes-Regular" && font.fullName == "Acetate Boxes Regular")

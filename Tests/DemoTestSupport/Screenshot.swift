@@ -11,8 +11,8 @@ package struct Screenshot {
         let image = try CGImage(contentsOf: URL(fileURLWithPath: file))
         width = image.width
         height = image.height
-        bytes = image.dataProvider?.data ?? Data()
-        rowLength = image.bytesPerRow
+        bytes = image.nativeBytes
+        rowLength = 4 * image.width
     }
 
     /// Returns the brightness of a pixel from 0 to 255, which is its green component.

@@ -214,7 +214,7 @@ struct Pixel: Hashable, Sendable, CustomStringConvertible {
 extension CGImage {
     /// The pixels in rows from the top.
     var pixels: [Pixel] {
-        guard let data = dataProvider?.data else { return [] }
+        let data = nativeBytes
         return stride(from: 0, to: data.count, by: 4).map { start in
             let bytes = data[start..<start + 4].map { Int($0) }
             return Pixel(red: bytes[2], green: bytes[1], blue: bytes[0], alpha: bytes[3])

@@ -23,11 +23,11 @@ package struct Bitmap {
 
     package init(_ image: CGImage) throws {
         (width, height) = (image.width, image.height)
-        let data = try #require(image.dataProvider?.data) as Data
+        let data = image.nativeBytes
         var pixels: [Pixel] = []
         for y in 0..<image.height {
             for x in 0..<image.width {
-                let at = data.startIndex + y * image.bytesPerRow + x * 4
+                let at = 4 * (y * image.width + x)
                 pixels.append(Pixel(red: data[at + 2], green: data[at + 1], blue: data[at], alpha: data[at + 3]))
             }
         }

@@ -118,7 +118,7 @@ final class PictureComposer: @unchecked Sendable {
     private static func draw(_ size: PixelSize, _ body: (CGContext) -> Void) -> CGImage? {
         let context = CGContext(
             data: nil, width: size.width, height: size.height, bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: .native(isOpaque: false))
         guard let context else { return nil }
         body(context)
         return context.makeImage()

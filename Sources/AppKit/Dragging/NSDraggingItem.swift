@@ -138,14 +138,7 @@ package struct DragImage {
 
 extension CGImage {
     /// The pixels, row by row from the top: premultiplied 0xAARRGGBB.
-    fileprivate var allPixels: [UInt32] {
-        guard let bytes = dataProvider?.data else { return [] }
-        return bytes.withUnsafeBytes { bytes in
-            (0..<height).flatMap { y in
-                (0..<width).map { x in
-                    bytes.loadUnaligned(fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
-                }
-            }
-        }
+    var allPixels: [UInt32] {
+        withPixels { pixels in (0..<height).flatMap { Array(pixels[row: $0]) } }
     }
 }

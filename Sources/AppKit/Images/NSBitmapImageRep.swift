@@ -5,10 +5,10 @@ import Foundation
 
 /// A form of an image that consists of pixels.
 open class NSBitmapImageRep: NSImageRep {
-    /// The pixels: an image, or a bitmap that can be drawn into.
+    /// The pixels: an image, or memory that can be written.
     private enum Pixels {
         case image(CGImage)
-        case bitmap(CGContext)
+        case memory(BitmapMemory)
     }
 
     private var pixels: Pixels
@@ -23,6 +23,7 @@ open class NSBitmapImageRep: NSImageRep {
         size = NSSize(width: cgImage.width, height: cgImage.height)
         hasAlpha = !cgImage.isOpaque
         isOpaque = cgImage.isOpaque
+        bitsPerSample = cgImage.bitsPerComponent
     }
 
     /// Creates a form from the data of an image file; nil if it cannot be decoded.
@@ -47,21 +48,47 @@ open class NSBitmapImageRep: NSImageRep {
         self.init(cgImage: image)
     }
 
-    /// Creates a form with transparent pixels, into which `NSGraphicsContext(bitmapImageRep:)` draws. The pixels are red,
-    /// green, blue and alpha, premultiplied, with 8 bits each.
+    /// Creates a form with transparent or black pixels, into which `NSGraphicsContext(bitmapImageRep:)` draws if they are red,
+    /// green, blue and alpha, premultiplied, or gray. Samples have 8 bits.
     ///
-    /// - Returns: nil for another layout: `planes` must be nil, `bps` 8, and `spp` 4 with alpha or 3 without; `pBits` is
-    ///   32, or 0 for that.
-    public init?(
+    /// - Parameters:
+    ///   - planes: the memory of the pixels, which must outlive the form; nil, or nil as its first element, for new memory.
+    ///   - spp: 3 for a space of red, green and blue, or 1 for one of white, and one more with alpha.
+    ///   - rBytes: the distance between rows, in bytes; 0 for rows without padding.
+    ///   - pBits: `spp` times 8, or 32 for three samples and a byte that is not used; 0 for the former.
+    /// - Returns: nil for another layout; samples of 16 bits and more than one plane are not supported.
+    public convenience init?(
         bitmapDataPlanes planes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, pixelsWide width: Int,
         pixelsHigh height: Int, bitsPerSample bps: Int, samplesPerPixel spp: Int, hasAlpha alpha: Bool,
         isPlanar: Bool, colorSpaceName: NSColorSpaceName, bytesPerRow rBytes: Int, bitsPerPixel pBits: Int
     ) {
-        guard planes == nil, bps == 8, spp == (alpha ? 4 : 3), !isPlanar, pBits == 0 || pBits == 32,
-            colorSpaceName.isRGB,
-            let context = CGContext.bitmap(width, height, hasAlpha: alpha, bytesPerRow: rBytes)
+        self.init(
+            bitmapDataPlanes: planes, pixelsWide: width, pixelsHigh: height, bitsPerSample: bps, samplesPerPixel: spp,
+            hasAlpha: alpha, isPlanar: isPlanar, colorSpaceName: colorSpaceName, bitmapFormat: [], bytesPerRow: rBytes,
+            bitsPerPixel: pBits)
+    }
+
+    /// The same with the order of the samples, and whether colors are premultiplied. One can draw into pixels that are
+    /// premultiplied.
+    public init?(
+        bitmapDataPlanes planes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, pixelsWide width: Int,
+        pixelsHigh height: Int, bitsPerSample bps: Int, samplesPerPixel spp: Int, hasAlpha alpha: Bool,
+        isPlanar: Bool, colorSpaceName: NSColorSpaceName, bitmapFormat: Format, bytesPerRow rBytes: Int,
+        bitsPerPixel pBits: Int
+    ) {
+        let colors = colorSpaceName.isRGB ? 3 : colorSpaceName.isWhite ? 1 : 0
+        let bits = pBits == 0 ? 8 * spp : pBits
+        let skips = colors == 3 && !alpha && bits == 32
+        guard bps == 8, colors > 0, spp == colors + (alpha ? 1 : 0), !isPlanar || spp == 1, bits == 8 * spp || skips,
+            (1...32_767).contains(width)
         else { return nil }
-        pixels = .bitmap(context)
+        let memory = BitmapMemory(
+            planes?.pointee, width: width, height: height, bytesPerRow: rBytes == 0 ? width * bits / 8 : rBytes,
+            bitsPerPixel: bits, space: colors == 3 ? .sRGBSpace : CGColorSpaceCreateDeviceGray(),
+            info: bitmapFormat.info(hasAlpha: alpha, skips: skips))
+        // An image of one pixel tells whether Core Graphics supports the layout.
+        guard let memory, memory.pixel(0, 0) != nil else { return nil }
+        pixels = .memory(memory)
         super.init()
         (pixelsWide, pixelsHigh) = (width, height)
         size = NSSize(width: width, height: height)
@@ -81,53 +108,106 @@ open class NSBitmapImageRep: NSImageRep {
 
     // MARK: Pixels
 
-    /// The pixels as an image.
+    /// The pixels as an image, in the same layout.
     open var cgImage: CGImage? {
         switch pixels {
         case .image(let image): image
-        case .bitmap(let context): context.makeImage()
+        case .memory(let memory): memory.image()
         }
     }
 
-    /// The pixels in memory, from the top: red, green, blue and alpha, premultiplied. Valid as long as the form.
+    /// The pixels in memory, from the top, with the samples that `bitmapFormat` tells: those of the image that the form was
+    /// created from. Valid as long as the form.
     open var bitmapData: UnsafeMutablePointer<UInt8>? {
-        bitmap?.data.map { $0.assumingMemoryBound(to: UInt8.self) }
+        let memory = memory
+        memory?.context?.flush()
+        return memory?.base
+    }
+
+    /// Gets the addresses of the planes, of which there is one; `data` has space for five, and the others become nil.
+    open func getBitmapDataPlanes(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) {
+        for index in 0..<5 { data[index] = index == 0 ? bitmapData : nil }
     }
 
     /// The distance between rows of `bitmapData`, in bytes.
-    open var bytesPerRow: Int { bitmap?.bytesPerRow ?? 0 }
-    /// 32.
-    open var bitsPerPixel: Int { 32 }
-    /// 4 with alpha, or 3.
-    open var samplesPerPixel: Int { hasAlpha ? 4 : 3 }
+    open var bytesPerRow: Int {
+        switch pixels {
+        case .image(let image): image.bytesPerRow
+        case .memory(let memory): memory.bytesPerRow
+        }
+    }
+
+    /// The number of bits from one pixel to the next.
+    open var bitsPerPixel: Int {
+        switch pixels {
+        case .image(let image): image.bitsPerPixel
+        case .memory(let memory): memory.bitsPerPixel
+        }
+    }
+
+    private var info: CGBitmapInfo {
+        switch pixels {
+        case .image(let image): image.bitmapInfo
+        case .memory(let memory): memory.info
+        }
+    }
+
+    /// The number of samples of a pixel: 3 for red, green and blue, 1 for gray, and one more with alpha.
+    open var samplesPerPixel: Int {
+        let count = bitsPerPixel / bitsPerSample
+        return info.alpha == .noneSkipLast || info.alpha == .noneSkipFirst ? count - 1 : count
+    }
+
     /// False.
     open var isPlanar: Bool { false }
     /// 1: the samples of a pixel are side by side.
     open var numberOfPlanes: Int { 1 }
     /// The number of bytes of all rows.
     open var bytesPerPlane: Int { bytesPerRow * pixelsHigh }
-    /// Empty: alpha comes last, is premultiplied, and all samples are integers of 8 bits.
-    open var bitmapFormat: Format { [] }
-    /// The color space of the pixels as an image.
-    open var colorSpace: NSColorSpace { cgImage?.colorSpace.flatMap(NSColorSpace.init(cgColorSpace:)) ?? .sRGB }
+    /// The order of the samples in memory; empty for premultiplied ones with alpha last.
+    open var bitmapFormat: Format { Format(info) }
 
-    /// The bitmap, which replaces the image when it is first needed.
+    /// The color space of the pixels as an image.
+    open var colorSpace: NSColorSpace {
+        let space: CGColorSpace? =
+            switch pixels {
+            case .image(let image): image.colorSpace
+            case .memory(let memory): memory.space
+            }
+        return space.flatMap(NSColorSpace.init(cgColorSpace:)) ?? .sRGB
+    }
+
+    /// The memory, which replaces the image when it is first needed.
+    private var memory: BitmapMemory? {
+        if case .memory(let memory) = pixels { return memory }
+        guard case .image(let image) = pixels, let memory = BitmapMemory(image) else { return nil }
+        pixels = .memory(memory)
+        return memory
+    }
+
+    /// Draws into the pixels; nil if they are not premultiplied. An image becomes premultiplied for it.
     var bitmap: CGContext? {
-        switch pixels {
-        case .bitmap(let context): return context
-        case .image(let image):
-            guard let context = CGContext.bitmap(image.width, image.height, hasAlpha: !image.isOpaque, bytesPerRow: 0)
-            else { return nil }
-            context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
-            pixels = .bitmap(context)
-            return context
+        if case .image(let image) = pixels {
+            let memory = BitmapMemory(image)
+            guard let drawable = memory?.context == nil ? BitmapMemory(drawing: image) : memory else { return nil }
+            pixels = .memory(drawable)
+            bitsPerSample = drawable.bitsPerComponent
         }
+        return memory?.context
     }
 
     /// The color of a pixel, counted from the top left; nil outside of the image.
     open func colorAt(x: Int, y: Int) -> NSColor? {
-        guard (0..<pixelsWide).contains(x), (0..<pixelsHigh).contains(y), let cgImage else { return nil }
-        let pixel = cgImage.withPixels { $0[row: y][x] }
+        guard contains(x, y) else { return nil }
+        let image: CGImage?
+        switch pixels {
+        case .image(let whole): image = whole
+        case .memory(let memory):
+            if let color = memory.straightColor(x, y) { return color }
+            image = memory.pixel(x, y)
+        }
+        guard let image else { return nil }
+        let pixel = image.withPixels { $0[row: y % image.height][x % image.width] }
         let alpha = hasAlpha ? CGFloat(pixel >> 24) / 255 : 1
         func component(_ shift: UInt32) -> CGFloat {
             alpha == 0 ? 0 : CGFloat(pixel >> shift & 0xFF) / 255 / alpha
@@ -137,7 +217,10 @@ open class NSBitmapImageRep: NSImageRep {
 
     /// Sets the color of a pixel, counted from the top left.
     open func setColor(_ color: NSColor, atX x: Int, y: Int) {
-        guard (0..<pixelsWide).contains(x), (0..<pixelsHigh).contains(y), let bitmap else { return }
+        guard contains(x, y), let memory else { return }
+        memory.context?.flush()
+        if memory.setColor(color, x, y) { return }
+        guard let bitmap else { return }
         bitmap.saved {
             bitmap.concatenate(bitmap.ctm.inverted())
             bitmap.setBlendMode(.copy)
@@ -147,23 +230,27 @@ open class NSBitmapImageRep: NSImageRep {
         }
     }
 
-    /// Gets the samples of a pixel, counted from the top left, as they are in memory: numbers from 0 to 255, premultiplied. `p` has
-    /// space for all of them. Nothing changes for a pixel outside of the image.
+    /// Gets the samples of a pixel, counted from the top left, as they are in memory: numbers from 0 to 255 in the order
+    /// of `bitmapFormat`. `p` has space for all of them. Nothing changes for a pixel outside of the image, nor for samples of
+    /// more than 8 bits.
     open func getPixel(_ p: UnsafeMutablePointer<Int>, atX x: Int, y: Int) {
-        guard let samples = samples(x, y) else { return }
-        for index in 0..<samplesPerPixel { p[index] = Int(samples[index]) }
+        guard contains(x, y), bitsPerSample == 8, let memory else { return }
+        memory.context?.flush()
+        for (index, place) in places.enumerated() { p[index] = Int(memory.samples(x, y)[place]) }
     }
 
-    /// Sets the samples of a pixel, counted from the top left, as they are in memory: numbers from 0 to 255, premultiplied.
+    /// Sets the samples of a pixel, as `getPixel(_:atX:y:)` gets them.
     open func setPixel(_ p: UnsafeMutablePointer<Int>, atX x: Int, y: Int) {
-        guard let samples = samples(x, y) else { return }
-        for index in 0..<samplesPerPixel { samples[index] = UInt8(min(max(p[index], 0), 255)) }
+        guard contains(x, y), bitsPerSample == 8, let memory else { return }
+        memory.context?.flush()
+        for (index, place) in places.enumerated() { memory.samples(x, y)[place] = UInt8(min(max(p[index], 0), 255)) }
     }
 
-    /// The memory of a pixel; nil outside of the image.
-    private func samples(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8>? {
-        guard (0..<pixelsWide).contains(x), (0..<pixelsHigh).contains(y) else { return nil }
-        return bitmapData.map { $0 + y * bytesPerRow + 4 * x }
+    /// The offsets of the samples of a pixel in memory, in the order of `bitmapFormat`, without one that is not used.
+    private var places: [Int] { info.samplePlaces(bitsPerPixel / 8) }
+
+    private func contains(_ x: Int, _ y: Int) -> Bool {
+        (0..<pixelsWide).contains(x) && (0..<pixelsHigh).contains(y)
     }
 
     @discardableResult
@@ -199,17 +286,6 @@ extension NSGraphicsContext {
     }
 }
 
-extension CGContext {
-    /// A bitmap of red, green, blue and alpha.
-    fileprivate static func bitmap(_ width: Int, _ height: Int, hasAlpha: Bool, bytesPerRow: Int) -> CGContext? {
-        CGColorSpace(name: CGColorSpace.sRGB).flatMap { space in
-            CGContext(
-                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: bytesPerRow, space: space,
-                bitmapInfo: (hasAlpha ? CGImageAlphaInfo.premultipliedLast : .noneSkipLast).rawValue)
-        }
-    }
-}
-
 extension URL {
     /// The number of pixels per point of an image file: 2 or 3 if its name ends with "@2x" or "@3x", otherwise 1.
     var imageScale: CGFloat {
@@ -242,4 +318,5 @@ public struct NSColorSpaceName: RawRepresentable, Hashable, Sendable {
     public static let custom = NSColorSpaceName(rawValue: "NSCustomColorSpace")
 
     fileprivate var isRGB: Bool { self == .calibratedRGB || self == .deviceRGB }
+    fileprivate var isWhite: Bool { self == .calibratedWhite || self == .deviceWhite }
 }

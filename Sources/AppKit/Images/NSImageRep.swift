@@ -164,7 +164,7 @@ extension CGContext {
         else { return nil }
         self.init(
             data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0, space: space,
-            bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
+            bitmapInfo: .native(isOpaque: false))
         scaleBy(x: width / size.width, y: height / size.height)
     }
 }

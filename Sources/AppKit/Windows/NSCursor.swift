@@ -202,20 +202,9 @@ extension CursorImage {
             image.draw(in: NSRect(x: 0, y: whole.height - size.height, width: size.width, height: size.height))
             return true
         }
-        guard let drawn, let bytes = drawn.dataProvider?.data else { return nil }
-        let width = drawn.width, height = drawn.height
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(width * height)
-        bytes.withUnsafeBytes { bytes in
-            for y in 0..<height {
-                for x in 0..<width {
-                    pixels.append(
-                        bytes.loadUnaligned(fromByteOffset: y * drawn.bytesPerRow + x * 4, as: UInt32.self))
-                }
-            }
-        }
+        guard let drawn else { return nil }
         self.init(
-            width: width, height: height, scale: scale, hotSpotX: Int(hotSpot.x.rounded()),
-            hotSpotY: Int(hotSpot.y.rounded()), pixels: pixels)
+            width: drawn.width, height: drawn.height, scale: scale, hotSpotX: Int(hotSpot.x.rounded()),
+            hotSpotY: Int(hotSpot.y.rounded()), pixels: drawn.allPixels)
     }
 }

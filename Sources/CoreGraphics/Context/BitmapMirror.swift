@@ -1,15 +1,24 @@
 import AcetatePixels
 
-/// The memory of a bitmap that Cairo cannot draw into: gray or alpha with one byte for each pixel, or bytes of alpha, red, green and
-/// blue.
+/// The memory of a bitmap that Cairo cannot draw into: gray or alpha with one byte for each pixel, or four bytes with alpha first.
 ///
 /// The context draws into pixels of its own. Before it draws, they are read from this memory, and afterwards they are
 /// written to it, so that the memory always has what was drawn.
 final class BitmapMirror {
     enum Content {
-        case gray, alpha, argb
+        case gray, alpha, argb, abgr
 
-        var bytesPerPixel: Int { self == .argb ? 4 : 1 }
+        var bytesPerPixel: Int { self == .gray || self == .alpha ? 1 : 4 }
+
+        /// The content for red, green and blue with 8 bits each; nil for layouts that Cairo draws into.
+        init?(rgb info: CGBitmapInfo) {
+            let isLittle = info.byteOrder == .order32Little
+            switch info.alpha {
+            case .premultipliedFirst, .noneSkipFirst: if isLittle { return nil } else { self = .argb }
+            case .premultipliedLast, .noneSkipLast: if isLittle { self = .abgr } else { return nil }
+            default: return nil
+            }
+        }
     }
 
     let content: Content
@@ -44,10 +53,13 @@ final class BitmapMirror {
                 switch content {
                 case .gray:
                     // A color keeps its channels while its gray is unchanged.
-                    if gray(row[x]) != value { row[x] = 0xFF00_0000 | value << 16 | value << 8 | value }
+                    if space.gray(row[x]) != value { row[x] = 0xFF00_0000 | value << 16 | value << 8 | value }
                 case .alpha:
                     if row[x] >> 24 != value { row[x] = value << 24 }
                 case .argb: row[x] = memory.loadUnaligned(as: UInt32.self).byteSwapped
+                case .abgr:
+                    let word = memory.loadUnaligned(as: UInt32.self)
+                    row[x] = word >> 8 | word << 24
                 }
             }
         }
@@ -62,7 +74,7 @@ final class BitmapMirror {
                 let memory = memory(x, y)
                 switch content {
                 case .gray:
-                    let value = gray(row[x])
+                    let value = space.gray(row[x])
                     // Later drawing sees the gray, as in a gray bitmap.
                     row[x] = 0xFF00_0000 | value << 16 | value << 8 | value
                     memory.storeBytes(of: UInt8(truncatingIfNeeded: value), as: UInt8.self)
@@ -71,6 +83,7 @@ final class BitmapMirror {
                     row[x] = value << 24
                     memory.storeBytes(of: UInt8(truncatingIfNeeded: value), as: UInt8.self)
                 case .argb: memory.storeBytes(of: row[x].byteSwapped, as: UInt32.self)
+                case .abgr: memory.storeBytes(of: row[x] << 8 | row[x] >> 24, as: UInt32.self)
                 }
             }
         }
@@ -79,12 +92,5 @@ final class BitmapMirror {
     /// The bytes of a pixel, which is in the bitmap. They need not be aligned.
     private func memory(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
         UnsafeMutableRawPointer(base + y * bytesPerRow + x * content.bytesPerPixel)
-    }
-
-    private func gray(_ pixel: UInt32) -> UInt32 {
-        let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-        if red == green, green == blue { return red }
-        let color = SRGBA(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: 1)
-        return UInt32(byte(Double(space.components(color)[0])))
     }
 }

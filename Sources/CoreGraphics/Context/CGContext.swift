@@ -23,6 +23,8 @@ public final class CGContext {
     let swapsRedAndBlue: Bool
     /// The layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
+    /// The space of a bitmap with 8 bits for each component, whose values are those of sRGB.
+    private let space: CGColorSpace
     /// The initial transform from user space to device pixels.
     var base: CGAffineTransform
     var state: GraphicsState
@@ -34,9 +36,13 @@ public final class CGContext {
     /// The transform from text space to user space. It is not part of the saved graphics state, as on macOS.
     public var textMatrix = CGAffineTransform.identity
 
-    init(canvas: CairoCanvas, toDevice: CGAffineTransform, bitmapInfo: CGBitmapInfo, swapsRedAndBlue: Bool) {
+    init(
+        canvas: CairoCanvas, toDevice: CGAffineTransform, bitmapInfo: CGBitmapInfo, space: CGColorSpace = .sRGBSpace,
+        swapsRedAndBlue: Bool
+    ) {
         self.canvas = canvas
         self.bitmapInfo = bitmapInfo
+        self.space = space
         self.swapsRedAndBlue = swapsRedAndBlue
         base = toDevice
         state = GraphicsState(toDevice: toDevice)
@@ -76,11 +82,13 @@ extension CGContext {
     ///     `space`: colors, gradients and images are converted to it and composited with its values at that precision,
     ///     except for images of 8 bits, patterns, transparency layers and the coverage of edges, which have 8 bits.
     ///   - bytesPerRow: a multiple of 4; 0 for the least that fits the width.
-    ///   - space: an RGB space, or a gray one for a gray bitmap; colors are drawn as sRGB values regardless of which.
+    ///   - space: an RGB space, or a gray one for a gray bitmap; with 8 bits, colors are drawn as sRGB values regardless
+    ///     of which.
     ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` for 8-bit alpha (both need no alignment), or 32-bit
     ///     pixels with premultiplied or skipped alpha: `premultipliedLast` and `noneSkipLast` are
     ///     RGBA in memory (default order or `byteOrder32Big`); `premultipliedFirst` and `noneSkipFirst` are BGRA
-    ///     (`byteOrder32Little`, or the default order if `data` is nil) or ARGB (`byteOrder32Big`, or the default order in `data`).
+    ///     (`byteOrder32Little`, which is drawn fastest) or ARGB (default order or `byteOrder32Big`). With
+    ///     `byteOrder32Little`, alpha last is ABGR.
     /// - Returns: nil for any other layout, a side of 0 or above 32,767 pixels, or if there is not enough memory.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -105,26 +113,18 @@ extension CGContext {
                 CGBitmapInfo(alpha: content == .gray ? .none : .alphaOnly))
             return
         }
-        guard space.model == .rgb else { return nil }
-        let isAlphaFirst = alpha == .premultipliedFirst || alpha == .noneSkipFirst
-        if isAlphaFirst, order == .order32Big || order == .orderDefault && data != nil {
+        guard space.model == .rgb, [.orderDefault, .order32Big, .order32Little].contains(order) else { return nil }
+        let layout = CGBitmapInfo(alpha: alpha, byteOrder: order)
+        let mirrored = BitmapMirror.Content(rgb: layout)
+        if let data, let mirrored {
             self.init(
-                .argb, data, size, bytesPerRow: bytesPerRow == 0 ? 4 * width : bytesPerRow, space: space,
-                CGBitmapInfo(alpha: alpha, byteOrder: .order32Big))
+                mirrored, data, size, bytesPerRow: bytesPerRow == 0 ? 4 * width : bytesPerRow, space: space, layout)
             return
         }
-        let swapped: Bool
-        switch (alpha, order) {
-        case (.premultipliedLast, .orderDefault), (.premultipliedLast, .order32Big), (.noneSkipLast, .orderDefault),
-            (.noneSkipLast, .order32Big):
-            swapped = true
-        case (.premultipliedFirst, .order32Little), (.noneSkipFirst, .order32Little):
-            swapped = false
-        case (.premultipliedFirst, .orderDefault) where data == nil, (.noneSkipFirst, .orderDefault) where data == nil:
-            swapped = false
-        default:
-            return nil
-        }
+        let isAlphaLast = alpha == .premultipliedLast || alpha == .noneSkipLast
+        guard isAlphaLast || alpha == .premultipliedFirst || alpha == .noneSkipFirst else { return nil }
+        // The pixels of a mirror have Cairo's order.
+        let swapped = isAlphaLast && mirrored == nil
         let store: PixelStore?
         let pixels: PixelBuffer?
         if let data {
@@ -142,8 +142,7 @@ extension CGContext {
         self.init(
             canvas: canvas,
             toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)),
-            bitmapInfo: CGBitmapInfo(alpha: alpha, byteOrder: swapped ? order : .order32Little),
-            swapsRedAndBlue: swapped)
+            bitmapInfo: layout, space: space.isEncodedAsSRGB ? space : .sRGBSpace, swapsRedAndBlue: swapped)
     }
 
     /// A context over a bitmap that Cairo cannot draw into.
@@ -151,7 +150,7 @@ extension CGContext {
         _ content: BitmapMirror.Content, _ data: UnsafeMutableRawPointer?, _ size: PixelSize, bytesPerRow: Int,
         space: CGColorSpace, _ bitmapInfo: CGBitmapInfo
     ) {
-        let isOpaque = content == .gray || bitmapInfo.alpha == .noneSkipFirst
+        let isOpaque = content == .gray || bitmapInfo.alpha == .noneSkipFirst || bitmapInfo.alpha == .noneSkipLast
         guard bytesPerRow >= size.width * content.bytesPerPixel, Int32(exactly: bytesPerRow) != nil,
             let store = PixelStore(size),
             let mirror = BitmapMirror(content, data, size: size, bytesPerRow: bytesPerRow, space: space),
@@ -160,7 +159,9 @@ extension CGContext {
         self.init(
             canvas: canvas,
             toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(size.height)),
-            bitmapInfo: bitmapInfo, swapsRedAndBlue: false)
+            bitmapInfo: bitmapInfo,
+            space: space.isEncodedAsSRGB ? space : content.bytesPerPixel == 4 ? .sRGBSpace : .deviceGraySpace,
+            swapsRedAndBlue: false)
         self.mirror = mirror
     }
 
@@ -199,9 +200,16 @@ extension CGContext {
     public var data: UnsafeMutableRawPointer? {
         flushQueue()
         if let wide { return wide.base }
-        if let mirror { return UnsafeMutableRawPointer(mirror.base) }
-        return canvas.pixels?.base
+        if mirror == nil, let pixels = canvas.pixels, let content = BitmapMirror.Content(rgb: bitmapInfo) {
+            // Until a program asks for memory in an order that Cairo does not have, Cairo's pixels suffice.
+            cairo_surface_flush(cairo_get_target(cr))
+            mirror = BitmapMirror(content, nil, size: pixels.size, bytesPerRow: pixels.bytesPerRow, space: space)
+            mirror?.write(pixels, pixels.size.rect)
+            return mirror.map { UnsafeMutableRawPointer($0.base) }
+        }
+        return mirror.map { UnsafeMutableRawPointer($0.base) } ?? canvas.pixels?.base
     }
+
     /// The number of bits of each component; 0 for a PDF file.
     public var bitsPerComponent: Int { document == nil ? wide?.bitsPerComponent ?? 8 : 0 }
     /// The number of bits of each pixel; 0 for a PDF file.
@@ -212,11 +220,15 @@ extension CGContext {
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
     /// Nil for a bitmap that has only alpha.
     public var colorSpace: CGColorSpace? {
-        switch mirror?.content {
-        case nil, .argb: wide?.space ?? .sRGBSpace
-        case .gray: .deviceGraySpace
-        case .alpha: nil
-        }
+        alphaInfo == .alphaOnly ? nil : wide?.space ?? space
+    }
+
+    /// The layout of the images of a bitmap with 8 bits for each component.
+    private var imageFormat: ImageFormat {
+        let isOpaque = alphaInfo == .noneSkipFirst || alphaInfo == .noneSkipLast || alphaInfo == .none
+        let native = ImageFormat.native(isOpaque: isOpaque)
+        if bitmapInfo == native.bitmapInfo, space === native.space { return native }
+        return ImageFormat(bitsPerPixel: bitsPerPixel, space: space, bitmapInfo: bitmapInfo) ?? native
     }
 
     /// A copy of the current pixels; nil for a PDF file, or if there is not enough memory. A transparency layer that has not ended is not
@@ -225,7 +237,8 @@ extension CGContext {
         flushQueue()
         if let wide { return wide.image() }
         guard let pixels = canvas.pixels, let store = PixelStore(pixels.size) else { return nil }
-        let isOpaque = alphaInfo == .noneSkipFirst || alphaInfo == .noneSkipLast || alphaInfo == .none
+        let format = imageFormat
+        let isOpaque = !format.hasAlpha
         cairo_surface_flush(cairo_get_target(cr))
         mirror?.read(into: pixels, pixels.size.rect)
         for y in 0..<pixels.size.height {
@@ -238,7 +251,7 @@ extension CGContext {
                 target[x] = pixel
             }
         }
-        return CGImage(store, isOpaque: isOpaque)
+        return CGImage(store, format: format, bytesPerRow: bytesPerRow)
     }
 
     /// The final pixels as an image; nothing may be drawn into the context after this call. The pixels are not copied
@@ -252,8 +265,8 @@ extension CGContext {
             return context.makeImage()
         }
         cairo_surface_flush(cairo_get_target(context.cr))
-        let isOpaque = context.alphaInfo == .noneSkipFirst || context.alphaInfo == .noneSkipLast
-        if isOpaque {
+        let format = context.imageFormat
+        if !format.hasAlpha {
             for y in 0..<store.size.height {
                 let row = store.pixels[row: y]
                 for x in row.indices { row[x] |= 0xFF00_0000 }
@@ -261,7 +274,7 @@ extension CGContext {
         }
         // Safe to transfer: the context has one owner, which draws no more, so nothing writes to the store again.
         nonisolated(unsafe) let pixels = store
-        return CGImage(pixels, isOpaque: isOpaque)
+        return CGImage(pixels, format: format, bytesPerRow: store.bytesPerRow)
     }
 
     /// Finishes pending drawing. Drawing is only deferred for a layer that draws asynchronously; after this call its

@@ -51,7 +51,7 @@ extension CGImage {
                 }
             }
         }
-        return CGImage(store, isOpaque: isOpaque)
+        return CGImage(store, format: format.forNewPixels)
     }
 }
 

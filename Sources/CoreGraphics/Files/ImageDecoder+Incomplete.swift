@@ -28,7 +28,7 @@ extension ImageDecoder {
         let rows = loader.decodedRows
         if rows.contains(integersIn: 0..<image.height) { return image }
         // The loader does not initialize the memory of the other rows.
-        return CGImage(size: image.size) { target in
+        return CGImage(size: image.size, format: .file(isOpaque: false)) { target in
             image.withPixels { pixels in
                 for y in 0..<image.height where rows.contains(y) {
                     _ = target[row: y].update(fromContentsOf: pixels[row: y])

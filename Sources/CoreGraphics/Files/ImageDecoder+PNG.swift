@@ -84,7 +84,7 @@ extension ImageDecoder {
             for x in 0..<size.width { to[x] = isOpaque ? from[x] | 0xFF00_0000 : from[x] }
         }
         pngProfile.flatMap { ImageProfile($0) }?.convert(store.pixels)
-        return CGImage(store, isOpaque: isOpaque)
+        return CGImage(store, format: .file(isOpaque: isOpaque, isGray: isGray))
     }
 }
 

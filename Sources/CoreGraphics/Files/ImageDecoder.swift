@@ -119,6 +119,6 @@ package struct ImageDecoder {
             pixels.bytes, size: size, bytesPerRow: pixels.bytesPerRow, space: space, decode: nil)
         guard let store else { throw .noMemory(file: file) }
         pixels.profile.flatMap { ImageProfile($0) }?.convert(store.pixels)
-        return CGImage(store, isOpaque: !pixels.hasAlpha)
+        return CGImage(store, format: .file(isOpaque: !pixels.hasAlpha, isGray: isGray))
     }
 }

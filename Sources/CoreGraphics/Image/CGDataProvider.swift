@@ -26,6 +26,13 @@ public final class CGDataProvider: Sendable {
     /// Creates a provider of the bytes that data has now. The result is never nil.
     public convenience init?(data: NSData) { self.init(data: Data(referencing: data)) }
 
+    /// Bytes in memory.
+    init(_ bytes: Data) {
+        self.bytes = bytes
+        url = nil
+        owner = nil
+    }
+
     /// Bytes that functions of the program have given.
     init(_ bytes: Data, owner: ProviderInfo) {
         self.bytes = bytes

@@ -11,7 +11,9 @@ extension CGImage {
         provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
     ) {
         guard let size = PixelSize(width, height), bitsPerComponent == 8, bitsPerPixel == 8, bytesPerRow >= width,
-            let data = provider.data, let store = PixelStore(size)
+            let data = provider.data, let store = PixelStore(size),
+            let format = ImageFormat(
+                bitsPerPixel: 8, space: .deviceGraySpace, bitmapInfo: CGBitmapInfo(alpha: .none))
         else { return nil }
         let (lastRow, overflow) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
         guard !overflow, data.count >= width, data.count - width >= lastRow else { return nil }
@@ -23,7 +25,9 @@ extension CGImage {
                 for x in 0..<width { row[x] = alphas[Int(bytes[y * bytesPerRow + x])] }
             }
         }
-        self.init(mask: store, shouldInterpolate: shouldInterpolate)
+        let source = SourcePixels(
+            format, provider, data, bytesPerRow: bytesPerRow, decode: decode.map { DecodeArray($0, count: 2) })
+        self.init(mask: store, source, shouldInterpolate: shouldInterpolate)
     }
 
     /// The image with its opacity multiplied by that of a mask, which is scaled to its size. Of the mask, the same
@@ -38,7 +42,7 @@ extension CGImage {
             imageToDevice: CGAffineTransform(
                 scaleX: CGFloat(width) / CGFloat(mask.width), y: CGFloat(height) / CGFloat(mask.height)),
             blend: .destinationIn)
-        return context.makeImage()
+        return context.makeImage()?.withFormat(.drawn(isOpaque: false))
     }
 
     /// The image with some colors made transparent: those of which each component is within its range. `components` has
@@ -59,13 +63,7 @@ extension CGImage {
     func coverage() -> CGImage? {
         if isMask || !isOpaque { return self }
         let space = CGColorSpace.deviceGraySpace
-        return mapped { pixel in
-            let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-            if red == green, green == blue { return red << 24 }
-            let color = SRGBA(
-                red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: 1)
-            return UInt32(byte(Double(space.components(color)[0]))) << 24
-        }
+        return mapped { space.gray($0) << 24 }
     }
 
     /// A mask image in a color.
@@ -79,7 +77,7 @@ extension CGImage {
 
     /// A copy with every pixel mapped.
     private func mapped(_ transform: (UInt32) -> UInt32) -> CGImage? {
-        CGImage(size: size) { target in
+        CGImage(size: size, format: .drawn(isOpaque: false)) { target in
             withPixels { pixels in
                 for y in 0..<size.height {
                     let (from, to) = (pixels[row: y], target[row: y])

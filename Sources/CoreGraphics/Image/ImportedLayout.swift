@@ -19,19 +19,19 @@ struct ImportedLayout {
         guard let alphaInfo = bitmapInfo.alpha, let order = bitmapInfo.byteOrder, bitmapInfo.pixelFormat == .packed,
             let sample = ImportedSample(bits: bitsPerComponent, bitmapInfo)
         else { return nil }
-        let components = space.numberOfComponents
+        let components = alphaInfo == .alphaOnly ? 0 : space.numberOfComponents
         let extra: Int
         let alphaFirst: Bool
         switch alphaInfo {
         case .none: (extra, alphaFirst) = (0, false)
         case .premultipliedLast, .last, .noneSkipLast: (extra, alphaFirst) = (1, false)
         case .premultipliedFirst, .first, .noneSkipFirst: (extra, alphaFirst) = (1, true)
-        case .alphaOnly: return nil
+        case .alphaOnly: (extra, alphaFirst) = (1, true)
         }
         let count = components + extra
         let bytes = count * sample.byteCount
-        guard [1, 3, 4].contains(components), space.model != .lab, bitsPerPixel == 8 * bytes else { return nil }
-        if space.model == .indexed, bytes > 1 { return nil }
+        guard [0, 1, 3, 4].contains(components), space.model != .lab, bitsPerPixel == 8 * bytes else { return nil }
+        if space.model == .indexed || components == 0, bytes > 1 { return nil }
         unit = space.model == .indexed ? 255 : 1
         var places = Array(stride(from: 0, to: bytes, by: sample.byteCount))
         switch order {
@@ -62,9 +62,9 @@ struct ImportedLayout {
         guard bytesPerRow >= rowBytes, !overflow, data.count >= rowBytes, data.count - rowBytes >= lastRow,
             let store = PixelStore(size)
         else { return nil }
-        let needsConversion = !space.isEncodedAsSRGB
+        let needsConversion = !color.isEmpty && !space.isEncodedAsSRGB
         let isWide = sample.byteCount > 1
-        let isPlain = bytesPerPixel == 4 && decode == nil && !needsConversion && !isWide
+        let isPlain = bytesPerPixel == 4 && color.count == 3 && decode == nil && !needsConversion && !isWide
         let tables = isPlain || isWide ? [] : decodeTables(decode)
         data.withUnsafeBytes { bytes in
             for y in 0..<size.height {
@@ -124,6 +124,8 @@ struct ImportedLayout {
 
     private func packed(_ pixel: UnsafeRawBufferPointer, _ tables: [[UInt32]]) -> UInt32 {
         let a = alpha.map { tables[color.count][Int(pixel[$0])] } ?? 255
+        // Alpha alone is black.
+        guard !color.isEmpty else { return a << 24 }
         func component(_ index: Int) -> UInt32 {
             let value = tables[index][Int(pixel[color[index]])]
             // A premultiplied color cannot exceed its alpha, so invalid values are clamped.

@@ -65,26 +65,31 @@ open class CIContext: NSObject {
     }
 
     /// Renders a rectangle of an image, rounded outward to whole pixels; pixels outside the image are transparent.
-    /// Returns nil, with a message on standard error, if the rectangle is empty, infinite, or larger than 32,767 pixels
-    /// per side or 268,435,456 in total, or if a filter would have to read too many pixels.
+    /// Its bytes are premultiplied red, green, blue and alpha. Returns nil, with a message on standard error, if the
+    /// rectangle is empty, infinite, or larger than 32,767 pixels per side or 268,435,456 in total, or if a filter would have
+    /// to read too many pixels.
     open func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
-        let function = "createCGImage(_:from:)"
+        createCGImage(image, fromRect, CIFormat.RGBA8.imageFormat, "createCGImage(_:from:)")
+    }
+
+    private func createCGImage(
+        _ image: CIImage, _ fromRect: CGRect, _ format: ImageFormat?, _ function: String
+    ) -> CGImage? {
         guard let rect = rectangle(fromRect, function), let size = rect.size else { return nil }
         var isDrawn = false
-        let result = CGImage(size: size) { pixels in
+        let result = CGImage(size: size, format: format) { pixels in
             isDrawn = draw(image, into: PixelPatch(pixels, x: rect.minX, y: rect.minY), function)
         }
         return isDrawn ? result : nil
     }
 
-    /// The same, for a pixel format and a color space. All images have the same format, which has at least the precision
-    /// of `format`; if that has floats, or the color space is not sRGB, a device RGB space or nil, returns nil with a
-    /// message on standard error.
+    /// The same, for a layout of bytes and a color space. If the format is not one of four channels of 8 bits, or the color
+    /// space is not sRGB, a device RGB space or nil, returns nil with a message on standard error.
     open func createCGImage(
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
     ) -> CGImage? {
         let function = "createCGImage(_:from:format:colorSpace:)"
-        guard CIFormat.ofImages.contains(format) else {
+        guard let imageFormat = format.imageFormat else {
             refuse("its format is not BGRA8, RGBA8, ARGB8 or ABGR8", function)
             return nil
         }
@@ -92,7 +97,7 @@ open class CIContext: NSObject {
             refuse("only sRGB is supported as its color space", function)
             return nil
         }
-        return createCGImage(image, from: fromRect)
+        return createCGImage(image, fromRect, imageFormat, function)
     }
 
     /// Renders an image within `bounds` (rounded outward to whole pixels) to memory, top row first.

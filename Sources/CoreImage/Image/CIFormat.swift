@@ -31,8 +31,18 @@ public struct CIFormat: Hashable, Sendable {
     /// Only alpha.
     public static let A8 = CIFormat([3])
 
-    /// The formats with the channels of a `CGImage`.
-    static let ofImages: [CIFormat] = [.BGRA8, .RGBA8, .ARGB8, .ABGR8]
+    /// The layouts of images.
+    private static let imageFormats: [CIFormat: ImageFormat] = {
+        let infos: [CIFormat: CGBitmapInfo] = [
+            .RGBA8: CGBitmapInfo(alpha: .premultipliedLast), .ARGB8: CGBitmapInfo(alpha: .premultipliedFirst),
+            .BGRA8: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little),
+            .ABGR8: CGBitmapInfo(alpha: .premultipliedLast, byteOrder: .order32Little),
+        ]
+        return infos.compactMapValues { ImageFormat(bitsPerPixel: 32, space: .sRGBSpace, bitmapInfo: $0) }
+    }()
+
+    /// The layout of images with this format; nil for formats without the channels of a `CGImage`.
+    var imageFormat: ImageFormat? { Self.imageFormats[self] }
 
     var bytesPerPixel: Int { channels.count * (isFloat ? 4 : 1) }
 

@@ -9,10 +9,12 @@ public final class CGFont: Sendable, CoreTextFont {
         self.font = CTFont(font, size: CGFloat(CTFontGetUnitsPerEm(font)), matrix: .identity)
     }
 
-    /// The font with a PostScript name or a full name; nil if there is none.
+    /// The font with a PostScript name or a full name. If there is none, but every Mac has it, such as Helvetica-Bold, a font of
+    /// this system that takes its place; nil for any other name.
     public convenience init?(_ name: CFString) {
         let font = CTFont(name, size: 12)
-        guard CTFontCopyPostScriptName(font) == name || CTFontCopyFullName(font) == name else { return nil }
+        let isFound = CTFontCopyPostScriptName(font) == name || CTFontCopyFullName(font) == name
+        guard isFound || FontRequest.isFontOfMacOS(name) else { return nil }
         self.init(font)
     }
 

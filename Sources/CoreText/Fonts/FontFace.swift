@@ -184,11 +184,11 @@ final class FontFace: @unchecked Sendable {
 extension CGImage {
     /// The bounding box of all pixels that are not transparent, from the top left; nil if there are none.
     fileprivate var nontransparentBounds: CGRect? {
-        guard let data = dataProvider?.data, data.count >= 4 * width * height else { return nil }
         var bounds = CGRect.null
-        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+        withPixels { pixels in
             for y in 0..<height {
-                for x in 0..<width where bytes[4 * (y * width + x) + 3] != 0 {
+                let row = pixels[row: y]
+                for x in 0..<width where row[x] >> 24 != 0 {
                     bounds = bounds.union(CGRect(x: x, y: y, width: 1, height: 1))
                 }
             }

@@ -63,27 +63,53 @@ struct FontRequest: Sendable, Hashable {
     /// Requests a font whose name is not installed: "Helvetica-BoldOblique" is a family and its styles, "Lucida-Grande"
     /// is a family. The substitute of a family of macOS has serifs or equal widths if that family has.
     init(unknownName name: String) {
+        let (family, styles) = Self.parts(of: name)
+        text = Self.families(family) + (styles.map { " " + $0 } ?? "")
+    }
+
+    /// Whether each Mac has a font with a name, which may be one of a style: "Georgia-Bold".
+    static func isFontOfMacOS(_ name: String) -> Bool {
+        let key = key(of: parts(of: name).family)
+        return sansSerifFamilies.contains(key) || kinds.contains { $0.families.contains(key) }
+    }
+
+    /// The family and the styles, in Pango's words, of a name; no styles for the name of a family.
+    private static func parts(of name: String) -> (family: String, styles: String?) {
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
-        if parts.count == 2, let styles = Self.styles(in: parts[1]) {
-            var family = parts[0]
-            for suffix in ["PSMT", "MT", "PS"] where family.hasSuffix(suffix) && family.count > suffix.count {
-                family.removeLast(suffix.count)
-                break
-            }
-            text = Self.families(family) + " " + styles
-        } else {
-            text = Self.families(name.replacing("-", with: " "))
+        guard parts.count == 2, let styles = styles(in: parts[1]) else {
+            return (name.replacing("-", with: " "), nil)
         }
+        var family = parts[0]
+        for suffix in ["PSMT", "MT", "PS"] where family.hasSuffix(suffix) && family.count > suffix.count {
+            family.removeLast(suffix.count)
+            break
+        }
+        return (family, styles)
     }
 
     /// A family and the kind of its substitutes, in Pango's notation with a comma after each.
     private static func families(_ name: String) -> String {
         let name = name.replacing(",", with: " ")
-        var key = name.lowercased().replacing(" ", with: "")
-        for suffix in ["psmt", "mt"] where key.hasSuffix(suffix) { key.removeLast(suffix.count) }
+        let key = key(of: name)
         let kind = kinds.first { $0.families.contains(key) }?.kind
         return kind.map { "\(name),\($0)," } ?? name + ","
     }
+
+    /// A family as in the lists below.
+    private static func key(of family: String) -> String {
+        var key = family.lowercased().replacing(" ", with: "")
+        for suffix in ["psmt", "mt"] where key.hasSuffix(suffix) { key.removeLast(suffix.count) }
+        return key
+    }
+
+    /// Families without serifs that macOS has, without the spaces in their names.
+    private static let sansSerifFamilies: Set<String> = [
+        "helvetica", "helveticaneue", "arial", "arialnarrow", "verdana", "tahoma", "trebuchet", "trebuchetms",
+        "lucidagrande",
+        "geneva", "gillsans", "futura", "optima", "avenir", "avenirnext", "impact", "comicsansms", "markerfelt",
+        "chalkboard", "chalkboardse", "chalkduster", "copperplate", "papyrus", "zapfino", "noteworthy",
+        "americantypewriter", "dincondensed", "dinalternate", "skia", "hiraginosans", "pingfangsc", "symbol",
+    ]
 
     /// Families of macOS whose substitute is not one without serifs, without the spaces in their names.
     private static let kinds: [(kind: String, families: Set<String>)] = [

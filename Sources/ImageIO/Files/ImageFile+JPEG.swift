@@ -31,17 +31,6 @@ extension ImageFile {
     }
 }
 
-extension ByteReader {
-    /// The next marker, after any number of fill bytes; nil if there is something else.
-    fileprivate mutating func jpegMarker() -> Int? {
-        guard number(1) == 0xFF else { return nil }
-        while let byte = number(1) {
-            if byte != 0xFF { return byte == 0 ? nil : byte }
-        }
-        return nil
-    }
-}
-
 extension StoredImage {
     fileprivate mutating func readJPEGSegment(_ marker: Int, _ segment: Data, _ profile: inout Data) {
         var reader = ByteReader(segment, at: 0, isLittleEndian: false)

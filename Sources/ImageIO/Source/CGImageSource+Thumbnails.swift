@@ -60,6 +60,6 @@ extension CGImage {
         else { return nil }
         context.interpolationQuality = .high
         context.draw(self, in: CGRect(x: 0, y: 0, width: size.width, height: size.height))
-        return context.makeImage()
+        return context.makeImage()?.withFormat(.drawn(isOpaque: isOpaque))
     }
 }

@@ -15,7 +15,7 @@ struct FrameStep {
         // Parts of a frame outside the canvas are not visible. Offsets of 32 bits do not overflow.
         let rect = PixelRect(x: frame.x, y: frame.y, width: image?.width ?? 0, height: image?.height ?? 0)
             .intersection(size.rect)
-        let result = CGImage(size: size) { target in
+        let result = CGImage(size: size, format: .file(isOpaque: false)) { target in
             canvas?.withPixels { target.copy(from: $0, region: PixelRegion(size.rect)) }
             image?.withPixels { Self.draw($0, at: frame, on: target, within: rect) }
         }

@@ -12,7 +12,7 @@ struct Bitmap {
             CGContext(
                 data: nil, width: Int(CGFloat(width) * scale), height: Int(CGFloat(height) * scale),
                 bitsPerComponent: 8, bytesPerRow: 0, space: space,
-                bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
         context.scaleBy(x: scale, y: flipped ? -scale : scale)
         if flipped { context.translateBy(x: 0, y: CGFloat(-height)) }
         let former = NSGraphicsContext.current
@@ -26,9 +26,7 @@ struct Bitmap {
 
     /// A pixel as 0xAARRGGBB, premultiplied, with y from the bottom.
     subscript(x: Int, y: Int) -> UInt32 {
-        guard let bytes = image.dataProvider?.data else { return 0 }
-        let offset = bytes.startIndex + (image.height - 1 - y) * image.bytesPerRow + x * 4
-        return (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32($1 * 8) }
+        image.withPixels { $0[row: image.height - 1 - y][x] }
     }
 
     /// The smallest rectangle that contains every pixel that is not transparent, with y from the bottom.

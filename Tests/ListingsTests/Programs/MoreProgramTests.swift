@@ -385,11 +385,11 @@ struct Picture: Equatable {
     private let image: CGImage
 
     init(_ image: CGImage) throws {
-        let data = try #require(image.dataProvider?.data)
+        let data = image.nativeBytes
         self.image = image
         pixels = (0..<image.height).map { y in
             (0..<image.width).map { x in
-                let start = data.startIndex + y * image.bytesPerRow + 4 * x
+                let start = 4 * (y * image.width + x)
                 return SIMD4(data[start], data[start + 1], data[start + 2], data[start + 3])
             }
         }

@@ -27,10 +27,10 @@ import Testing
     }
 
     private func rows(_ image: CGImage) throws -> [[SIMD4<UInt8>]] {
-        let data = try #require(image.dataProvider?.data)
+        let data = image.nativeBytes
         return (0..<image.height).map { y in
             (0..<image.width).map { x in
-                let start = data.startIndex + y * image.bytesPerRow + 4 * x
+                let start = 4 * (y * image.width + x)
                 return SIMD4(data[start], data[start + 1], data[start + 2], data[start + 3])
             }
         }

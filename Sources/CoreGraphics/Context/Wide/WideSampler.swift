@@ -39,7 +39,7 @@ private struct WideLevel {
     init(_ image: CGImage, _ bitmap: WideBitmap) {
         (width, height) = (image.width, image.height)
         pixels.reserveCapacity(width * height)
-        guard let own = image.colorSpace else { return }
+        guard let own = image.wide?.space else { return }
         let isSame = own == bitmap.space || (own.isEncodedAsSRGB && bitmap.space.isEncodedAsSRGB)
         let isPlain = isSame && own.model == bitmap.space.model
         image.forEachWidePixel { components, alpha in

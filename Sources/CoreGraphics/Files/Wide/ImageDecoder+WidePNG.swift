@@ -39,21 +39,22 @@ extension CGImage {
         let conversion = profile.flatMap { ImageProfile($0) }
         let own = conversion == nil ? nil : profile.flatMap { CGColorSpace(iccData: $0) }
         let bytesPerRow = size.width * components * bitsPerComponent / 8
-        func wide(_ space: CGColorSpace) -> WidePixels? {
-            WidePixels(
-                pixels, bitsPerComponent: bitsPerComponent, bitsPerPixel: components * bitsPerComponent,
-                bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo)
+        func wide(_ space: CGColorSpace) -> SourcePixels? {
+            ImageFormat(
+                bitsPerComponent: bitsPerComponent, bitsPerPixel: components * bitsPerComponent, space: space,
+                bitmapInfo: bitmapInfo
+            ).map { SourcePixels($0, CGDataProvider(pixels), pixels, bytesPerRow: bytesPerRow) }
         }
         // The 8 bits are converted as a whole, which is faster than by color.
         guard let values = wide(plain),
             let store = values.layout.convert(pixels, size: size, bytesPerRow: bytesPerRow, space: plain, decode: nil)
         else { return nil }
         guard let conversion, let own, own.model == model, let kept = wide(own) else {
-            self.init(store, wide: values)
+            self.init(store, values)
             return
         }
         conversion.convert(store.pixels)
-        self.init(store, wide: kept)
+        self.init(store, kept)
     }
 
     /// The image as a PNG file with 16 bits per component and straight alpha, and chunks before its pixels; nil for an image
@@ -92,7 +93,7 @@ extension CGImage {
     }
 
     /// Whether the components are floating-point numbers.
-    package var hasFloatComponents: Bool { wide?.bitmapInfo.component == .float }
+    package var hasFloatComponents: Bool { wide?.format.bitmapInfo.component == .float }
 
     /// Whether there are components of more than 8 bits.
     package var isWide: Bool { wide != nil }

@@ -176,7 +176,8 @@ extension CGImage {
 
     /// The profile of the space of the image; nil if its colors are sRGB values, or if the space has none.
     package var ownProfile: Data? {
-        guard let colorSpace, !colorSpace.isEncodedAsSRGB else { return nil }
-        return colorSpace.copyICCData()
+        // The 8 bits of other images are sRGB values.
+        guard let space = wide?.space, !space.isEncodedAsSRGB else { return nil }
+        return space.copyICCData()
     }
 }
