@@ -4,7 +4,7 @@ import Testing
 /// The layouts of the samples of bitmaps.
 @MainActor
 @Suite struct BitmapLayoutTests {
-    private func rep(
+    private func bitmap(
         _ planes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>? = nil, samples: Int, hasAlpha: Bool,
         space: NSColorSpaceName = .deviceRGB, format: NSBitmapImageRep.Format = [], bytesPerRow: Int = 0, bits: Int = 0
     ) -> NSBitmapImageRep? {
@@ -21,13 +21,16 @@ import Testing
 
     private let orange = NSColor(srgbRed: 1, green: 0.6, blue: 0.2, alpha: 0.4)
 
-    @Test(arguments: [
-        (NSBitmapImageRep.Format(), [UInt8(102), 61, 20, 102]), (.alphaFirst, [102, 102, 61, 20]),
-        (.alphaNonpremultiplied, [255, 153, 51, 102]), ([.alphaNonpremultiplied, .alphaFirst], [102, 255, 153, 51]),
+    /// The bytes of the color in the formats.
+    private nonisolated static let formats: [(NSBitmapImageRep.Format, [UInt8])] = [
+        ([], [102, 61, 20, 102]), (.alphaFirst, [102, 102, 61, 20]), (.alphaNonpremultiplied, [255, 153, 51, 102]),
+        ([.alphaNonpremultiplied, .alphaFirst], [102, 255, 153, 51]),
         ([.alphaFirst, .thirtyTwoBitLittleEndian], [20, 61, 102, 102]),
-    ])
+    ]
+
+    @Test(arguments: formats)
     func `a color is stored in the format of the bitmap`(format: NSBitmapImageRep.Format, expected: [UInt8]) throws {
-        let rep = try #require(rep(samples: 4, hasAlpha: true, format: format))
+        let rep = try #require(bitmap(samples: 4, hasAlpha: true, format: format))
         #expect(rep.bitmapFormat == format && rep.samplesPerPixel == 4)
         #expect((rep.bytesPerRow, rep.bitsPerPixel) == (12, 32))
         rep.setColor(orange, atX: 1, y: 1)
@@ -48,19 +51,19 @@ import Testing
     }
 
     @Test func `three samples take three bytes, or four`() throws {
-        let packed = try #require(rep(samples: 3, hasAlpha: false))
+        let packed = try #require(bitmap(samples: 3, hasAlpha: false))
         #expect((packed.bitsPerPixel, packed.bytesPerRow, packed.samplesPerPixel) == (24, 9, 3))
         packed.setColor(orange.withAlphaComponent(1), atX: 2, y: 0)
         #expect(try bytes(packed, 2, 0) == [255, 153, 51])
         #expect(packed.colorAt(x: 2, y: 0)?.redComponent == 1 && packed.colorAt(x: 2, y: 0)?.alphaComponent == 1)
-        let wide = try #require(rep(samples: 3, hasAlpha: false, bits: 32))
+        let wide = try #require(bitmap(samples: 3, hasAlpha: false, bits: 32))
         #expect((wide.bitsPerPixel, wide.bytesPerRow, wide.samplesPerPixel) == (32, 12, 3))
         #expect(NSGraphicsContext(bitmapImageRep: wide) != nil && NSGraphicsContext(bitmapImageRep: packed) == nil)
-        #expect(rep(samples: 3, hasAlpha: true) == nil && rep(samples: 5, hasAlpha: true) == nil)
+        #expect(bitmap(samples: 3, hasAlpha: true) == nil && bitmap(samples: 5, hasAlpha: true) == nil)
     }
 
     @Test func `gray has one sample`() throws {
-        let rep = try #require(rep(samples: 1, hasAlpha: false, space: .deviceWhite, bytesPerRow: 8))
+        let rep = try #require(bitmap(samples: 1, hasAlpha: false, space: .deviceWhite, bytesPerRow: 8))
         #expect((rep.bitsPerPixel, rep.bytesPerRow, rep.samplesPerPixel) == (8, 8, 1))
         rep.setColor(NSColor(white: 0.4, alpha: 1), atX: 1, y: 0)
         #expect(try bytes(rep, 1, 0) == [102])
@@ -79,7 +82,7 @@ import Testing
         memory.initialize(repeating: 0, count: 24)
         (memory[0], memory[1], memory[3]) = (255, 51, 255)
         var planes: [UnsafeMutablePointer<UInt8>?] = [memory, nil, nil, nil, nil]
-        let rep = try #require(rep(&planes, samples: 4, hasAlpha: true, bytesPerRow: 12))
+        let rep = try #require(bitmap(&planes, samples: 4, hasAlpha: true, bytesPerRow: 12))
         #expect(rep.bitmapData == memory && rep.colorAt(x: 0, y: 0)?.greenComponent == 0.2)
         rep.getBitmapDataPlanes(&planes)
         #expect(planes == [memory, nil, nil, nil, nil])
