@@ -3,6 +3,10 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
+extension CVBuffer: _CFObject {}
+extension CVDisplayLink: _CFObject {}
+extension CVPixelBufferPool: _CFObject {}
+
 /// Pixels in memory, which programs access between `CVPixelBufferLockBaseAddress(_:_:)` and `CVPixelBufferUnlockBaseAddress(_:_:)`.
 ///
 /// The pixels are premultiplied by alpha, with colors in sRGB. Their format is `kCVPixelFormatType_32BGRA` or

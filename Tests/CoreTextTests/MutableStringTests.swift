@@ -4,6 +4,17 @@ import Testing
 
 /// The functions of Core Foundation for strings with attributes that change.
 @Suite struct MutableStringTests {
+    @Test func `A string is created with attributes that it has everywhere`() throws {
+        let attributes: CFDictionary = [kCTKernAttributeName: 2]
+        let text = try #require(CFAttributedStringCreate(nil, "one" as CFString, attributes))
+        var range = NSRange()
+        let kern = text.attribute(.init(kCTKernAttributeName), at: 1, effectiveRange: &range)
+        #expect(kern as? Int == 2 && range == NSRange(location: 0, length: 3))
+        #expect(CFAttributedStringCreate(nil, "", nil)?.length == 0)
+        let line = CTLineCreateWithAttributedString(text)
+        #expect(Set([line, line]).count == 1)
+    }
+
     @Test func `A range is replaced, and gets attributes`() throws {
         let text = try #require(CFAttributedStringCreateMutable(nil, 0))
         CFAttributedStringReplaceString(text, CFRange(location: 0, length: 0), "one two")

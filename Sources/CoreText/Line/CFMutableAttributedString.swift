@@ -1,6 +1,15 @@
 import Foundation
 
-// Core Foundation functions that change strings with attributes.
+// Core Foundation functions that create and change strings with attributes.
+
+/// A string with attributes that it has everywhere. The keys are strings, such as `kCTFontAttributeName`.
+public func CFAttributedStringCreate(
+    _ alloc: CFAllocator?, _ str: CFString!, _ attributes: CFDictionary!
+) -> CFAttributedString! {
+    let text = NSMutableAttributedString(string: str)
+    CFAttributedStringSetAttributes(text, CFRangeMake(0, text.length), attributes ?? [:], true)
+    return NSAttributedString(attributedString: text)
+}
 
 /// An empty string with attributes, which can be changed. `maxLength` is the expected number of UTF-16 units, or 0; it is not
 /// a limit.

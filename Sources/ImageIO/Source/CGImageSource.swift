@@ -2,6 +2,9 @@
 import Synchronization
 import UniformTypeIdentifiers
 
+extension CGImageSource: _CFObject {}
+extension CGImageDestination: _CFObject {}
+
 /// Reads the images of a file, from memory or from disk: stills, the frames of animations, the pages of TIFF files and
 /// the sizes of icons.
 ///
