@@ -65,6 +65,7 @@ struct Rules {
             }
         }
         file.importCoreGraphics()
+        file.importCoreText()
         file.noteFoundationModules()
         file.noteMissingClasses()
         file.sortRemaining()

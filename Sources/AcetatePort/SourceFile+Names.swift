@@ -27,6 +27,17 @@ extension SourceFile {
         replace(foundation, with: "Foundation; import CoreGraphics")
     }
 
+    /// `CGFont` is in Core Text, which has the fonts.
+    mutating func importCoreText() {
+        let modules = importedModules
+        let names = Set(modules.map { tokens[$0].text })
+        guard names.isDisjoint(with: ["AppKit", "Cocoa", "CoreText", "Quartz"]),
+            let other = modules.first(where: { ["CoreGraphics", "QuartzCore"].contains(tokens[$0].text) }),
+            code.contains(where: { tokens[$0].kind == .word && tokens[$0].text == "CGFont" })
+        else { return }
+        replace(other, with: "\(tokens[other].text); import CoreText")
+    }
+
     /// The types of Foundation that Linux has in modules of their own.
     private static let foundationModules = [
         "URLSession": "FoundationNetworking", "URLRequest": "FoundationNetworking", "XMLParser": "FoundationXML",

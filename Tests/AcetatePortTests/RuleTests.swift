@@ -26,6 +26,8 @@ import Testing
             "[NSAttributedString.Key(kCTFontAttributeName as String): font]"
         ),
         ("import Foundation\nlet c: CGContext", "import Foundation; import CoreGraphics\nlet c: CGContext"),
+        ("import CoreGraphics\nlet f: CGFont", "import CoreGraphics; import CoreText\nlet f: CGFont"),
+        ("import AppKit\nimport CoreGraphics\nlet f: CGFont", "import AppKit\nimport CoreGraphics\nlet f: CGFont"),
         ("import Foundation\nlet t = kUTTypePNG", "import Foundation; import CoreGraphics\nlet t = kUTTypePNG"),
         ("import Foundation\nlet n: NSInteger", "import Foundation; import CoreGraphics\nlet n: NSInteger"),
         (
