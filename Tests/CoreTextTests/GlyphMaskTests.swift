@@ -217,12 +217,11 @@ struct GlyphMaskTests {
     func eviction() throws {
         let face = try #require(try dejaVu("DejaVu Sans", 13).resolved?.face)
         let cache = GlyphMaskCache(limit: 20_000)
-        func key(_ glyph: Int) -> GlyphMaskKey {
-            GlyphMaskKey(face: face.address, xx: 13, yx: 0, xy: 0, yy: 13, glyph: UInt(glyph), phaseX: 0, phaseY: 0)
-        }
+        let font = GlyphMaskFont(face: face.address, xx: 13, yx: 0, xy: 0, yy: 13)
+        func key(_ glyph: Int) -> GlyphMaskKey { GlyphMaskKey(glyph: UInt(glyph), phaseX: 0, phaseY: 0) }
         var made: [UInt] = []
         func masks(_ glyphs: [Int]) -> [Int?] {
-            cache.masks(glyphs.map(key), of: face) { keys in
+            cache.masks(glyphs.map(key), of: font, face) { keys in
                 made += keys.map(\.glyph)
                 return keys.map {
                     // Glyph 7 has no mask.

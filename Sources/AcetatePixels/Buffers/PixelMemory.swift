@@ -23,6 +23,16 @@ package enum PixelMemory {
         return base == MAP_FAILED ? nil : base
     }
 
+    /// Zeroed memory that nothing will be written to, so that it takes no pages; nil if there are no addresses for it.
+    package static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+        let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+        let base = mmap(nil, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
+        return base == MAP_FAILED ? nil : base
+    }
+
+    /// Frees memory of `reserve`, whose size must be the same.
+    package static func release(_ base: UnsafeMutableRawPointer, _ byteCount: Int) { munmap(base, byteCount) }
+
     /// Frees a block of `allocate`, whose size must be the same.
     package static func free(_ base: UnsafeMutableRawPointer, _ byteCount: Int) {
         guard byteCount >= leastMapped else { return Glibc.free(base) }

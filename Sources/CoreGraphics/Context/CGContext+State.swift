@@ -200,6 +200,9 @@ extension CGContext {
         if let space = color.colorSpace { state.fillSpace = space }
     }
 
+    /// The fill color of subsequent drawing.
+    package var fillColor: CGColor { state.fill }
+
     /// The default is opaque black.
     public func setStrokeColor(_ color: CGColor) {
         state.stroke = color

@@ -27,7 +27,9 @@ public final class CGContext {
     private let space: CGColorSpace
     /// The initial transform from user space to device pixels.
     var base: CGAffineTransform
-    var state: GraphicsState
+    var state: GraphicsState { didSet { stateIsQueued = false } }
+    /// Whether the deferred commands leave their target in the current state.
+    var stateIsQueued = false
     var stack: [SavedState] = []
     /// The current path, in device coordinates: each point is transformed when it is added.
     var currentPath = PathElements()

@@ -13,25 +13,32 @@ package final class DrawingQueue: @unchecked Sendable {
     static let limit = 65_536
 
     private let context: CGContext
-    private var commands: [(state: GraphicsState, command: DrawingCommand)] = []
+    /// The states of the commands, of which each may be that of several ones.
+    private var states: [GraphicsState] = []
+    private var commands: [(state: Int, command: DrawingCommand)] = []
 
     /// `context` must draw immediately and have no other owner.
     fileprivate init(_ context: CGContext) { self.context = context }
 
     fileprivate var isFull: Bool { commands.count >= Self.limit }
 
-    fileprivate func append(_ command: @escaping DrawingCommand, _ state: GraphicsState) {
-        commands.append((state, command))
+    /// - Parameter state: the state for the command, which is the first one or the first one after a change of the state; nil for
+    ///   that in which the commands so far leave the target.
+    fileprivate func append(_ command: @escaping DrawingCommand, _ state: GraphicsState?) {
+        if let state { states.append(state) }
+        commands.append((states.count - 1, command))
     }
 
     /// Runs the commands and returns the context with the pixels. The pixels are the same as without deferring, because
     /// the same calls draw into the same kind of context, in the same state. Call it once.
     package func carryOut() -> CGContext {
+        var current = -1
         for (state, command) in commands {
-            context.state = state
+            if state != current { context.state = states[state] }
+            current = state
             command(context)
         }
-        commands = []
+        (states, commands) = ([], [])
         return context
     }
 }
@@ -41,9 +48,8 @@ extension CGContext {
     /// (`data`, `makeImage`, `flush`, `withPixels`, `copyPixels`) or there are too many commands. See
     /// `init(store:baseTransform:isOpaque:)`.
     package convenience init?(queueingFor store: PixelStore, baseTransform: CGAffineTransform, isOpaque: Bool = false) {
-        // The context needs pixels for its state, because the clip's extent depends on their size. Nothing draws into
-        // them, so they use almost no memory.
-        guard let own = PixelStore(store.size),
+        // The context needs pixels for its state, because the clip's extent depends on their size.
+        guard let own = PixelStore(undrawn: store.size),
             let drawn = CGContext(store: store, baseTransform: baseTransform, isOpaque: isOpaque)
         else { return nil }
         self.init(store: own, baseTransform: baseTransform, isOpaque: isOpaque)
@@ -59,8 +65,10 @@ extension CGContext {
     func perform(changesState: Bool = false, _ command: @escaping DrawingCommand) {
         if let queue, queue.isFull { flushQueue() }
         guard let queue else { return command(self) }
-        queue.append(command, state)
+        queue.append(command, stateIsQueued ? nil : state)
         if changesState { command(self) }
+        // The target runs the same command in the same state.
+        stateIsQueued = true
     }
 
     /// Runs the deferred commands and ends deferring.

@@ -7,6 +7,8 @@ package final class PixelStore {
     package let size: PixelSize
     package let bytesPerRow: Int
     private let base: UnsafeMutableRawPointer
+    /// The memory takes no pages as long as nothing is drawn into it.
+    private let isReserved: Bool
 
     /// Transparent pixels. Rows are padded to `rowAlignment` bytes (a power of two, at least 4); nil if there is not
     /// enough memory.
@@ -19,18 +21,31 @@ package final class PixelStore {
 
     /// Transparent pixels in rows of a number of bytes; nil if that is too small or no multiple of 4, or if there is not enough
     /// memory.
-    package init?(_ size: PixelSize, bytesPerRow: Int) {
+    package convenience init?(_ size: PixelSize, bytesPerRow: Int) {
+        self.init(size, bytesPerRow: bytesPerRow, isReserved: false)
+    }
+
+    /// Transparent pixels for a context that only keeps its state, and draws nothing; nil if there are no addresses for them.
+    convenience init?(undrawn size: PixelSize) {
+        self.init(size, bytesPerRow: size.bytesPerRow(alignment: 64), isReserved: true)
+    }
+
+    private init?(_ size: PixelSize, bytesPerRow: Int, isReserved: Bool) {
         guard bytesPerRow >= 4 * size.width, bytesPerRow % 4 == 0, Int32(exactly: bytesPerRow) != nil else {
             return nil
         }
-        guard let base = PixelMemory.allocate(size.height * bytesPerRow) else { return nil }
+        let byteCount = size.height * bytesPerRow
+        guard let base = isReserved ? PixelMemory.reserve(byteCount) : PixelMemory.allocate(byteCount) else {
+            return nil
+        }
         self.size = size
         self.bytesPerRow = bytesPerRow
         self.base = base
+        self.isReserved = isReserved
     }
 
     deinit {
-        PixelMemory.free(base, byteCount)
+        if isReserved { PixelMemory.release(base, byteCount) } else { PixelMemory.free(base, byteCount) }
     }
 
     /// The size of all rows in bytes, including padding.

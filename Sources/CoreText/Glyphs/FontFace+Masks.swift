@@ -48,17 +48,17 @@ extension FontFace {
             // As Cairo does, the font's translation is added to the position.
             var (x, y) = (glyph.x + matrix.x0, glyph.y + matrix.y0)
             cairo_matrix_transform_point(&toDevice, &x, &y)
-            guard let column = Self.step(x), let row = Self.step(y) else {
+            guard let column = Self.step(x), let row = Self.step(y), UInt32(exactly: glyph.index) != nil else {
                 outlines.append(glyph)
                 continue
             }
             keys.append(
                 GlyphMaskKey(
-                    face: address, xx: shape.xx, yx: shape.yx, xy: shape.xy, yy: shape.yy, glyph: UInt(glyph.index),
-                    phaseX: UInt8(column.phase), phaseY: UInt8(row.phase)))
+                    glyph: UInt(glyph.index), phaseX: UInt8(column.phase), phaseY: UInt8(row.phase)))
             places.append((index, column.pixel, row.pixel))
         }
-        let masks = GlyphMaskCache.shared.masks(keys, of: self) { rasterize($0, shape, em: em) }
+        let font = GlyphMaskFont(face: address, xx: shape.xx, yx: shape.yx, xy: shape.xy, yy: shape.yy)
+        let masks = GlyphMaskCache.shared.masks(keys, of: font, self) { rasterize($0, shape, em: em) }
         var placed: [PlacedGlyphMask] = []
         placed.reserveCapacity(masks.count)
         for (place, mask) in zip(places, masks) {

@@ -18,15 +18,26 @@ struct GlyphMask: Sendable {
     var byteCount: Int { coverage.count + 160 }
 }
 
-/// All that a mask depends on, so that it is the same whenever it is made.
-struct GlyphMaskKey: Hashable, Sendable {
-    /// The address of the face, which the entry of the cache retains.
+/// A font in pixels. With a key, it is all that a mask depends on, so that it is the same whenever it is made.
+struct GlyphMaskFont: Hashable, Sendable {
+    /// The address of the face, which the cache retains.
     let face: UInt
     /// The transform from shapes of one em to pixels.
     let xx, yx, xy, yy: Double
-    let glyph: UInt
-    /// The position of the origin in a pixel, in steps of 1/32.
-    let phaseX, phaseY: UInt8
+}
+
+/// A glyph of a font, and the position of its origin in a pixel.
+struct GlyphMaskKey: Hashable, Sendable {
+    private let bits: UInt64
+
+    /// The glyph is less than 2^32. The phases are in steps of 1/32.
+    init(glyph: UInt, phaseX: UInt8, phaseY: UInt8) {
+        bits = UInt64(UInt32(truncatingIfNeeded: glyph)) << 16 | UInt64(phaseX) << 8 | UInt64(phaseY)
+    }
+
+    var glyph: UInt { UInt(bits >> 16) }
+    var phaseX: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
+    var phaseY: UInt8 { UInt8(truncatingIfNeeded: bits) }
 }
 
 /// A place to draw a mask.

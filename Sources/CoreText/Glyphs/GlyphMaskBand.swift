@@ -17,6 +17,15 @@ struct GlyphMaskBand {
         var visible = masks.filter {
             $0.x < maxX && $0.x + $0.mask.width > minX && $0.y < maxY && $0.maxY > minY && $0.mask.width > 0
         }
+        // The glyphs of one line are in one band.
+        var (top, bottom, tallest) = (Int.max, Int.min, 0)
+        for placed in visible {
+            (top, bottom) = (min(top, placed.y), max(bottom, placed.maxY))
+            tallest = max(tallest, placed.mask.height)
+        }
+        if !visible.isEmpty, bottom - top <= 2 * tallest {
+            return [band(of: visible[...], bottom: bottom, minX: minX, minY: minY, maxX: maxX, maxY: maxY)]
+        }
         visible.sort { $0.y < $1.y }
         var bands: [GlyphMaskBand] = []
         var start = 0
@@ -26,15 +35,22 @@ struct GlyphMaskBand {
                 bottom = max(bottom, visible[end].maxY)
                 end += 1
             }
-            let part = visible[start..<end]
-            let left = max(minX, part.reduce(Int.max) { min($0, $1.x) })
-            let right = min(maxX, part.reduce(Int.min) { max($0, $1.x + $1.mask.width) })
-            let top = max(minY, visible[start].y)
             bands.append(
-                GlyphMaskBand(x: left, y: top, width: right - left, height: min(maxY, bottom) - top, masks: part))
+                band(of: visible[start..<end], bottom: bottom, minX: minX, minY: minY, maxX: maxX, maxY: maxY))
             start = end
         }
         return bands
+    }
+
+    /// The band around masks, in a rectangle.
+    private static func band(
+        of masks: ArraySlice<PlacedGlyphMask>, bottom: Int, minX: Int, minY: Int, maxX: Int, maxY: Int
+    ) -> GlyphMaskBand {
+        let left = max(minX, masks.reduce(Int.max) { min($0, $1.x) })
+        let right = min(maxX, masks.reduce(Int.min) { max($0, $1.x + $1.mask.width) })
+        let top = max(minY, masks.reduce(Int.max) { min($0, $1.y) })
+        return GlyphMaskBand(
+            x: left, y: top, width: right - left, height: min(maxY, bottom) - top, masks: masks)
     }
 
     /// Draws the context's source through the coverage. `x` and `y` of the band are those of the device; an offset is added in

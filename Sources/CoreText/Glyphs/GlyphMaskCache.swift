@@ -9,17 +9,63 @@ final class GlyphMaskCache: Sendable {
     private struct Entry {
         /// Nil if the glyph has no mask: see `GlyphRasterizer`.
         let mask: GlyphMask?
-        /// Retaining the face keeps its address, which is in the key, from being reused.
-        let face: FontFace
         var lastUse: Int
 
         var byteCount: Int { mask?.byteCount ?? 160 }
     }
 
-    private struct State {
+    /// The masks of a font.
+    private struct Table {
+        /// Retaining the face keeps its address, which is in the font, from being reused.
+        let face: FontFace
         var entries: [GlyphMaskKey: Entry] = [:]
+
+        /// The masks for keys, which are noted as used, and the indices of those that are missing.
+        mutating func find(_ keys: [GlyphMaskKey], use: Int, missing: inout [Int]) -> [GlyphMask?] {
+            keys.indices.map { index in
+                // One search of the table, also for changing the entry.
+                guard let place = entries.index(forKey: keys[index]) else {
+                    missing.append(index)
+                    return nil
+                }
+                entries.values[place].lastUse = use
+                return entries.values[place].mask
+            }
+        }
+    }
+
+    private struct State {
+        var tables: [GlyphMaskFont: Table] = [:]
         var byteCount = 0
         var uses = 0
+
+        mutating func add(
+            _ masks: Zip2Sequence<[GlyphMaskKey], [GlyphMask?]>, of font: GlyphMaskFont, _ face: FontFace
+        ) {
+            for (key, mask) in masks {
+                let entry = Entry(mask: mask, lastUse: uses)
+                let former = tables[font, default: Table(face: face)].entries.updateValue(entry, forKey: key)
+                byteCount += entry.byteCount - (former?.byteCount ?? 0)
+            }
+        }
+
+        /// Evicts the least recently used entries until half of a limit is free, so that this seldom happens.
+        mutating func evict(_ limit: Int) {
+            let uses = tables.values.flatMap { $0.entries.values.map { ($0.lastUse, $0.byteCount) } }
+            var remaining = byteCount
+            var oldest = Int.max
+            for (use, count) in uses.sorted(by: { $0.0 < $1.0 }) {
+                oldest = use
+                guard remaining > limit / 2 else { break }
+                remaining -= count
+                oldest = use + 1
+            }
+            tables = tables.compactMapValues { table in
+                let kept = table.entries.filter { $0.value.lastUse >= oldest }
+                return kept.isEmpty ? nil : Table(face: table.face, entries: kept)
+            }
+            byteCount = tables.values.reduce(0) { $0 + $1.entries.values.reduce(0) { $0 + $1.byteCount } }
+        }
     }
 
     private let state = Mutex(State())
@@ -32,23 +78,20 @@ final class GlyphMaskCache: Sendable {
 
     func removeAll() { state.withLock { $0 = State() } }
 
-    /// The masks for keys of a face, in the same order. `rasterize` makes those that are missing, without the cache's lock, so
-    /// that two threads may make the same mask at the same time.
+    /// The masks for keys of a font, whose face is given, in the same order. `rasterize` makes those that are missing, without the
+    /// cache's lock, so that two threads may make the same mask at the same time.
     func masks(
-        _ keys: [GlyphMaskKey], of face: FontFace, rasterize: ([GlyphMaskKey]) -> [GlyphMask?]
+        _ keys: [GlyphMaskKey], of font: GlyphMaskFont, _ face: FontFace,
+        rasterize: ([GlyphMaskKey]) -> [GlyphMask?]
     ) -> [GlyphMask?] {
         var missing: [Int] = []
         var masks: [GlyphMask?] = state.withLock { state in
             state.uses += 1
-            return keys.indices.map { index in
-                // One search of the table, also for changing the entry.
-                guard let place = state.entries.index(forKey: keys[index]) else {
-                    missing.append(index)
-                    return nil
-                }
-                state.entries.values[place].lastUse = state.uses
-                return state.entries.values[place].mask
+            guard let place = state.tables.index(forKey: font) else {
+                missing = Array(keys.indices)
+                return keys.map { _ in nil }
             }
+            return state.tables.values[place].find(keys, use: state.uses, missing: &missing)
         }
         guard !missing.isEmpty else { return masks }
         var places: [GlyphMaskKey: Int] = [:]
@@ -60,22 +103,9 @@ final class GlyphMaskCache: Sendable {
         let made = rasterize(wanted)
         for index in missing { masks[index] = places[keys[index]].flatMap { made[$0] } }
         state.withLock { state in
-            for (key, mask) in zip(wanted, made) {
-                let entry = Entry(mask: mask, face: face, lastUse: state.uses)
-                if let former = state.entries.updateValue(entry, forKey: key) { state.byteCount -= former.byteCount }
-                state.byteCount += entry.byteCount
-            }
-            if state.byteCount > limit { Self.evict(&state, limit) }
+            state.add(zip(wanted, made), of: font, face)
+            if state.byteCount > limit { state.evict(limit) }
         }
         return masks
-    }
-
-    /// Evicts the least recently used entries until half of the limit is free, so that this seldom happens.
-    private static func evict(_ state: inout State, _ limit: Int) {
-        for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            guard state.byteCount > limit / 2 else { return }
-            state.entries[key] = nil
-            state.byteCount -= entry.byteCount
-        }
     }
 }

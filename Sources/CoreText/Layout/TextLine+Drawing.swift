@@ -31,21 +31,31 @@ extension TextLine {
             context.scaleBy(x: 1, y: isFlipped ? -1 : 1)
             guard let visible = context.visibleRect else { return }
             for run in runs { drawBackground(of: run, in: context, visible) }
+            let color = context.fillColor
             for run in runs {
-                context.saved {
-                    if let color = run.style.color { context.setFillColor(color) }
-                    if let shadow = run.style.shadow {
-                        context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
-                    }
-                    if let picture = run.style.picture {
-                        run.drawPicture(picture, in: context)
-                    } else {
-                        drawGlyphs(of: run, in: context, visible)
-                    }
-                    drawDecorations(of: run, in: context, visible: visible)
+                guard run.style.shadow != nil || run.style.picture != nil else {
+                    draw(run, in: context, color, visible)
+                    continue
                 }
+                context.saved { draw(run, in: context, color, visible) }
             }
         }
+    }
+
+    /// Draws a run. Changes the fill color and the shadow.
+    ///
+    /// - Parameter color: that of text without a color.
+    private func draw(_ run: GlyphRun, in context: CGContext, _ color: CGColor, _ visible: CGRect) {
+        context.setFillColor(run.style.color ?? color)
+        if let shadow = run.style.shadow {
+            context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
+        }
+        if let picture = run.style.picture {
+            run.drawPicture(picture, in: context)
+        } else {
+            drawGlyphs(of: run, in: context, visible)
+        }
+        drawDecorations(of: run, in: context, visible: visible)
     }
 
     private func drawBackground(of run: GlyphRun, in context: CGContext, _ visible: CGRect) {
