@@ -6,19 +6,33 @@ struct ConstraintMeaning: Hashable {
     private struct Part: Hashable {
         let item: ObjectIdentifier?
         let attribute: NSLayoutConstraint.Attribute
+
+        init(_ reference: AnchorReference) {
+            (item, attribute) = (reference.item.map(ObjectIdentifier.init), reference.attribute)
+        }
     }
 
-    /// The attributes of the first side, and of the second one.
-    private let first, second: [Part]
+    /// The attributes of a side: one, or the two of a distance.
+    private struct Side: Hashable {
+        let first: Part
+        let second: Part?
+
+        init(_ side: ConstraintSide) {
+            switch side {
+            case .attribute(let reference): (first, second) = (Part(reference), nil)
+            case .offset(let from, let to): (first, second) = (Part(from), Part(to))
+            }
+        }
+    }
+
+    private let first: Side
+    private let second: Side?
     private let relation: NSLayoutConstraint.Relation
     private let multiplier, constant: CGFloat
     private let priority: Float
 
     init(of constraint: NSLayoutConstraint) {
-        func parts(_ side: ConstraintSide?) -> [Part] {
-            side?.references.map { Part(item: $0.item.map(ObjectIdentifier.init), attribute: $0.attribute) } ?? []
-        }
-        (first, second) = (parts(constraint.first), parts(constraint.second))
+        (first, second) = (Side(constraint.first), constraint.second.map(Side.init))
         (relation, multiplier) = (constraint.relation, constraint.multiplier)
         (constant, priority) = (constraint.constant, constraint.priority.rawValue)
     }

@@ -29,6 +29,14 @@ enum ConstraintSide {
         }
     }
 
+    /// Whether a function returns true for each reference.
+    func allSatisfy(_ isTrue: (AnchorReference) -> Bool) -> Bool {
+        switch self {
+        case .attribute(let reference): isTrue(reference)
+        case .offset(let from, let to): isTrue(from) && isTrue(to)
+        }
+    }
+
     /// Whether an attribute depends on the direction in which the user reads.
     var isDirectional: Bool {
         switch self {

@@ -91,8 +91,11 @@ open class NSLayoutConstraint: NSObject {
         guard constant.isFinite, multiplier.isFinite else {
             return "a multiplier or constant that is not finite cannot be used; use finite numbers"
         }
-        let references = first.references + (second?.references ?? [])
-        guard references.allSatisfy({ $0.item is NSView || $0.item is NSLayoutGuide }) else {
+        func isUsable(_ reference: AnchorReference) -> Bool {
+            guard let item = reference.item else { return false }
+            return item is NSView || item is NSLayoutGuide
+        }
+        guard first.allSatisfy(isUsable), second?.allSatisfy(isUsable) ?? true else {
             return "only views and layout guides can have constraints; use one of these as item"
         }
         let attribute = first.attribute
@@ -196,15 +199,23 @@ open class NSLayoutConstraint: NSObject {
     var commonView: NSView? {
         guard mistake == nil else { return nil }
         var common: NSView?
-        for (index, reference) in references.enumerated() {
-            guard let view = reference.view else { return nil }
-            if index == 0 {
-                common = view
-            } else {
-                while let candidate = common, !view.isDescendant(of: candidate) { common = candidate.superview }
+        var isFirst = true
+        func include(_ reference: AnchorReference) -> Bool {
+            guard let view = reference.view else { return false }
+            guard !isFirst else {
+                (common, isFirst) = (view, false)
+                return true
             }
-            if common == nil { return nil }
+            if view === common { return true }
+            // Mostly one of the two contains the other, or both have the same superview.
+            if let superview = common?.superview, superview === view || superview === view.superview {
+                common = superview
+                return true
+            }
+            while let candidate = common, !view.isDescendant(of: candidate) { common = candidate.superview }
+            return common != nil
         }
+        guard first.allSatisfy(include), second?.allSatisfy(include) ?? true else { return nil }
         return common
     }
 

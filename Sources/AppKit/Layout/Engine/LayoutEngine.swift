@@ -93,6 +93,8 @@ final class LayoutEngine {
     private var sourceCount = 0
     /// The constraints that are added when all required ones have been: the sources, and indices of their entries.
     private var pending: [(source: Source, index: Int)] = []
+    /// Views that are in the tree, while changes are evaluated; nil at other times.
+    private var known: Set<ObjectIdentifier>?
     /// The constraints must be added to a new solver, because the constants of required ones contradict each other.
     private var needsRebuild = false
 
@@ -231,8 +233,20 @@ final class LayoutEngine {
     /// Whether a view or guide is in the tree.
     func contains(_ item: AnyObject?) -> Bool {
         guard let root else { return false }
-        let view = (item as? NSView) ?? (item as? NSLayoutGuide)?.owner
-        return view?.isDescendant(of: root) == true
+        guard let view = (item as? NSView) ?? (item as? NSLayoutGuide)?.owner else { return false }
+        guard known != nil else { return view.isDescendant(of: root) }
+        var path: [ObjectIdentifier] = []
+        var current: NSView? = view
+        while let view = current {
+            let id = ObjectIdentifier(view)
+            if view === root || known?.contains(id) == true {
+                known?.formUnion(path)
+                return true
+            }
+            path.append(id)
+            current = view.superview
+        }
+        return false
     }
 
     // MARK: Solving
@@ -286,7 +300,9 @@ final class LayoutEngine {
     private func evaluateChanges() {
         guard hasRemovals || !changed.isEmpty else { return }
         needsLimits = true
+        defer { known = nil }
         while !changed.isEmpty {
+            known = []
             let batch = changed
             changed = []
             changedIndices = [:]

@@ -6,8 +6,10 @@ struct LexicographicCosts {
     /// Costs below this are rounding errors.
     static let tolerance = 1e-8
 
-    /// The symbols whose costs have changed since they were last examined.
+    /// The symbols whose costs have changed since they were last examined, in the order of the changes. In chains of stacks this
+    /// order needs the fewest pivots. Those before `firstChanged` have been examined.
     private var changed: [Int32] = []
+    private var firstChanged = 0
     private var isChanged: [Bool] = []
 
     /// The costs of each symbol are `stride` numbers, of which the first `priorities.count` are used.
@@ -103,7 +105,7 @@ struct LexicographicCosts {
 
     // MARK: Changes
 
-    var hasChanges: Bool { !changed.isEmpty }
+    var hasChanges: Bool { firstChanged < changed.count }
 
     mutating func mark(_ symbol: Int32) {
         guard !isChanged[Int(symbol)] else { return }
@@ -113,7 +115,13 @@ struct LexicographicCosts {
 
     /// Returns a symbol whose cost has changed and has not been examined, or nil.
     mutating func nextChanged() -> Int32? {
-        guard let symbol = changed.popLast() else { return nil }
+        guard hasChanges else {
+            changed.removeAll(keepingCapacity: true)
+            firstChanged = 0
+            return nil
+        }
+        let symbol = changed[firstChanged]
+        firstChanged += 1
         isChanged[Int(symbol)] = false
         return symbol
     }

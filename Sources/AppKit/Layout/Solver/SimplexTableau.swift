@@ -201,25 +201,57 @@ struct SimplexTableau {
         let factor = rows[index].coefficient(of: symbol)
         rows[index].constant += factor * row.constant
         if notesNegativeRows, rows[index].constant < -Self.valueTolerance { suspiciousRows.append(Int32(index)) }
-        merged.removeAll(keepingCapacity: true)
-        var (i, j) = (0, 0)
-        let (old, new) = (rows[index].terms, row.terms)
+        // The row keeps its memory, and so does the scratch memory.
+        var terms: [Term] = []
+        swap(&terms, &rows[index].terms)
+        let needed = terms.count + row.terms.count
+        if merged.count < needed {
+            merged = Array(repeating: Term(symbol: -1, coefficient: 0), count: max(needed, 2 * merged.count))
+        }
+        let count = merged.withUnsafeMutableBufferPointer { merged in
+            terms.withUnsafeBufferPointer { old in
+                row.terms.withUnsafeBufferPointer { new in
+                    Self.merge(old, new, times: factor, replacing: symbol, into: merged) {
+                        columns[Int($0)].append(Int32(index))
+                    }
+                }
+            }
+        }
+        terms.removeAll(keepingCapacity: true)
+        terms.append(contentsOf: merged[..<count])
+        swap(&terms, &rows[index].terms)
+    }
+
+    /// Adds a multiple of sorted terms to other ones without a symbol, and returns the number of terms. `isNew` is called for the
+    /// symbols that are only in the former.
+    private static func merge(
+        _ old: UnsafeBufferPointer<Term>, _ new: UnsafeBufferPointer<Term>, times factor: Double,
+        replacing symbol: Int32, into merged: UnsafeMutableBufferPointer<Term>, isNew: (Int32) -> Void
+    ) -> Int {
+        var (i, j, count) = (0, 0, 0)
         while i < old.count || j < new.count {
             if j == new.count || (i < old.count && old[i].symbol < new[j].symbol) {
-                if old[i].symbol != symbol { merged.append(old[i]) }
+                if old[i].symbol != symbol {
+                    merged[count] = old[i]
+                    count += 1
+                }
                 i += 1
             } else if i == old.count || new[j].symbol < old[i].symbol {
-                merged.append(Term(symbol: new[j].symbol, coefficient: factor * new[j].coefficient))
-                columns[Int(new[j].symbol)].append(Int32(index))
+                merged[count] = Term(symbol: new[j].symbol, coefficient: factor * new[j].coefficient)
+                count += 1
+                isNew(new[j].symbol)
                 j += 1
             } else {
                 let sum = old[i].coefficient + factor * new[j].coefficient
-                if abs(sum) > Self.coefficientTolerance { merged.append(Term(symbol: old[i].symbol, coefficient: sum)) }
+                if abs(sum) > coefficientTolerance {
+                    merged[count] = Term(symbol: old[i].symbol, coefficient: sum)
+                    count += 1
+                }
                 i += 1
                 j += 1
             }
         }
-        rows[index].terms = merged
+        return count
     }
 
     // MARK: Costs

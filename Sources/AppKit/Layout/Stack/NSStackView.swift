@@ -270,7 +270,8 @@ open class NSStackView: NSView {
         for constraint in managedConstraints where constraint.isActive {
             former[ConstraintMeaning(of: constraint), default: []].append(constraint)
         }
-        managedConstraints = wanted.map { former[ConstraintMeaning(of: $0)]?.popLast() ?? $0 }
+        managedConstraints =
+            former.isEmpty ? wanted : wanted.map { former[ConstraintMeaning(of: $0)]?.popLast() ?? $0 }
         NSLayoutConstraint.deactivate(former.values.flatMap(\.self))
         NSLayoutConstraint.activate(managedConstraints)
     }
