@@ -105,6 +105,7 @@ final class LayerBacking {
 
     func updateGeometry() {
         guard let layer else { return }
+        layer.drawsItsSize = redrawsOnResize && view.traits.redrawPolicy == .duringViewResize
         let change = {
             guard !self.isHosted else { return layer.frame = self.view.frame }
             let view = self.view!
@@ -227,8 +228,21 @@ final class LayerBacking {
         if view.drawsInTiles { view.needsLayout = true }
     }
 
+    /// Runs a drawing of the view with the size that its layer has in the frame of an animation.
+    private func withShownSize(of layer: CALayer, _ draw: () -> Void) {
+        let (size, former) = (layer.bounds.size, view.storedFrame.size)
+        guard layer === self.layer, layer.drawsItsSize, view.isUnscaled, size != former else { return draw() }
+        view.storedFrame.size = size
+        draw()
+        if view.storedFrame.size == size { view.storedFrame.size = former }
+    }
+
     /// Draws the view into the context of its layer, or of one of its tiles.
     func draw(in context: CGContext, of layer: CALayer) {
+        withShownSize(of: layer) { drawContents(in: context, of: layer) }
+    }
+
+    private func drawContents(in context: CGContext, of layer: CALayer) {
         let isDue = needsDisplay
         needsDisplay = false
         // The tiles of a request are drawn one after another.
@@ -262,6 +276,7 @@ final class LayerBacking {
 
     func updateLayer() {
         needsDisplay = false
-        view.effectiveAppearance.performAsCurrentDrawingAppearance { view.updateLayer() }
+        let update = { self.view.effectiveAppearance.performAsCurrentDrawingAppearance { self.view.updateLayer() } }
+        if let layer { withShownSize(of: layer, update) } else { update() }
     }
 }

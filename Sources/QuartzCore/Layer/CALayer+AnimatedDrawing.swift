@@ -2,12 +2,17 @@ import AcetateCompositor
 import AcetateKeyValue
 import Foundation
 
-// Animations that change a layer's drawing: those of keys for which the class needs a redraw.
+// Animations that change a layer's drawing: those of keys for which the class needs a redraw, and those of the size of layers that
+// draw it.
 extension CALayer {
-    /// Whether an animation changes a key for which the class needs a redraw.
+    /// Whether an animation changes a key for which the class needs a redraw, or the size of a layer that draws it.
     func isDrawn(by animation: CAAnimation) -> Bool {
-        animation.keyPaths.contains { Self.needsDisplay(forKey: DottedPath.split($0).head) }
+        animation.keyPaths.contains {
+            Self.needsDisplay(forKey: DottedPath.split($0).head) || drawsItsSize && Self.sizePaths.contains($0)
+        }
     }
+
+    private static let sizePaths: Set = ["bounds", "bounds.size", "bounds.size.width", "bounds.size.height"]
 
     /// Whether the layer has animations that redraw it.
     var hasDrawingAnimations: Bool { animationRecords.contains(where: \.isDrawn) }

@@ -137,6 +137,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     private var lockedCustom: [String: Any] = [:]
     /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the called method.
     package var delegateDeclined = false
+    /// Whether an animation of the size draws the layer again in each frame.
+    package var drawsItsSize = false
     /// Set by the default methods of `CALayer`: neither the delegate nor the class has drawn so far.
     var drewNothing = false
     /// The asynchronous drawing that will become the contents.

@@ -95,6 +95,46 @@ private final class FlippedDrawingView: NSView {
         #expect(view.notes == ["willDraw", "draw"])
     }
 
+    /// A view that notes the size with which it is drawn.
+    private final class SizedView: NSView {
+        var widths: [CGFloat] = []
+        override func draw(_ dirtyRect: NSRect) {
+            widths.append(bounds.width)
+            NSColor.red.setFill()
+            NSRect(x: bounds.maxX - 10, y: 0, width: 10, height: bounds.height).fill()
+        }
+    }
+
+    @Test(arguments: [NSView.LayerContentsRedrawPolicy.duringViewResize, .onSetNeedsDisplay])
+    func `An animated size is drawn as it is shown, if the policy is that of each resize`(
+        policy: NSView.LayerContentsRedrawPolicy
+    ) throws {
+        let (display, window) = try makeWindow()
+        let view = SizedView(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
+        window.contentView?.addSubview(view)
+        window.orderFront(nil)
+        _ = display.image()
+        view.layerContentsRedrawPolicy = policy
+        view.widths = []
+        NSAnimationContext.runAnimationGroup { context in
+            (context.duration, context.timingFunction) = (1, CAMediaTimingFunction(name: .linear))
+            context.allowsImplicitAnimation = true
+            view.setFrameSize(NSSize(width: 150, height: 20))
+        }
+        #expect(view.bounds.width == 150)
+        _ = display.image()
+        display.advance(to: display.time + 0.5)
+        let image = NSBitmapImageRep(cgImage: try #require(display.image()))
+        #expect(view.bounds.width == 150)
+        guard policy == .duringViewResize else {
+            #expect(view.widths.isEmpty)
+            // The last ten of fifty points are stretched to twenty.
+            return #expect(try #require(image.colorAt(x: 85, y: 95)).greenComponent < 0.1)
+        }
+        // The first frame has the former size, and is drawn with it.
+        #expect(view.widths.first == 50 && view.layer?.drawsItsSize == true)
+    }
+
     @Test func `Views are told of a resize by the user`() throws {
         let (_, window) = try makeWindow()
         let view = NotedView(), inner = NotedView()
