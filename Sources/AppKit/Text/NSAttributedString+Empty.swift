@@ -2,8 +2,8 @@ import Foundation
 
 // Initializers that Foundation on Linux lacks.
 
-extension NSMutableAttributedString {
-    /// Creates an empty string, as `NSMutableAttributedString()`.
+extension NSAttributedString {
+    /// Creates an empty string, as `NSAttributedString()` and `NSMutableAttributedString()`.
     ///
     /// - Parameter nothing: leave it out. It lets subclasses have an initializer without parameters, which could not
     ///   override one of an extension.

@@ -128,4 +128,20 @@ import Testing
         stage.view.textContainer?.maximumNumberOfLines = 0
         #expect(try rows(stage.pixels()) == all)
     }
+
+    @Test func `An insertion point in a line that is not shown is not drawn`() throws {
+        let stage = try TextStage("one\ntwo\nthree")
+        stage.view.textContainer?.maximumNumberOfLines = 2
+        // In front of the text there is only the insertion point.
+        func insertionPoint() -> CALayer? {
+            _ = stage.display.image()
+            return stage.view.layer?.sublayers?.first { $0.animation(forKey: "blink") != nil }
+        }
+        stage.select(5)
+        #expect(insertionPoint() != nil)
+        stage.select(10)
+        #expect(insertionPoint() == nil)
+        stage.view.textContainer?.maximumNumberOfLines = 0
+        #expect(insertionPoint() != nil)
+    }
 }

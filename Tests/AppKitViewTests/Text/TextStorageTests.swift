@@ -289,6 +289,51 @@ import Testing
         #expect(manager.blocks.length == 12)
     }
 
+    /// A storage that colors the paragraphs that change, as editors with syntax coloring do.
+    private final class ColoringStorage: NSTextStorage {
+        private let own = NSMutableAttributedString()
+        var calls = 0
+        override init() { super.init() }
+        required init?(coder: NSCoder) { fatalError("not archived") }
+        override var string: String { own.string }
+        override func attributes(
+            at location: Int, effectiveRange range: NSRangePointer?
+        ) -> [NSAttributedString.Key: Any] {
+            own.attributes(at: location, effectiveRange: range)
+        }
+        override func replaceCharacters(in range: NSRange, with str: String) {
+            beginEditing()
+            own.replaceCharacters(in: range, with: str)
+            edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+            endEditing()
+        }
+        override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+            beginEditing()
+            own.setAttributes(attrs, range: range)
+            edited(.editedAttributes, range: range, changeInLength: 0)
+            endEditing()
+        }
+        override func processEditing() {
+            calls += 1
+            let paragraph = (string as NSString).paragraphRange(for: editedRange)
+            setAttributes([.underlineStyle: 1], range: paragraph)
+            super.processEditing()
+        }
+    }
+
+    @Test func `Attributes that a subclass sets while it processes a change belong to the change`() {
+        let storage = ColoringStorage()
+        let recorder = TextRecorder()
+        storage.replaceCharacters(in: range(0), with: "one\ntwo\nthree")
+        storage.delegate = recorder
+        storage.calls = 0
+        storage.replaceCharacters(in: range(5, 1), with: "WW")
+        #expect(storage.calls == 1 && storage.string == "one\ntWWo\nthree")
+        // Characters and attributes; the paragraph with its separator.
+        #expect(recorder.notes == ["edited 3 4,5 1"])
+        #expect(storage.attribute(.underlineStyle, at: 7, effectiveRange: nil) as? Int == 1)
+    }
+
     @Test func `Texts that are composed in other ways are not equal`() {
         let decomposed = NSTextStorage(string: "e\u{301}")
         #expect(!decomposed.isEqual(to: NSAttributedString(string: "\u{E9}")))

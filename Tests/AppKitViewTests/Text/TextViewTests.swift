@@ -425,4 +425,29 @@ import Testing
         stage.view.isEditable = false
         #expect(stage.view.rangeForUserTextChange.location == NSNotFound && stage.view.rangesForUserTextChange == nil)
     }
+
+    @Test func `A document that follows its text covers the visible part in both directions`() throws {
+        let (display, window) = try makeWindow(width: 300, height: 200)
+        let scrollView = NSScrollView(frame: NSRect(x: 0, y: 0, width: 300, height: 200))
+        let view = NSTextView(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
+        (view.minSize, view.maxSize) = (.zero, NSSize(width: 1e7, height: 1e7))
+        (view.isHorizontallyResizable, view.isVerticallyResizable) = (true, true)
+        view.textContainer?.widthTracksTextView = false
+        view.textContainer?.size = NSSize(width: 1e7, height: 1e7)
+        view.string = "short"
+        scrollView.documentView = view
+        window.contentView = scrollView
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(view.frame.size == scrollView.contentView.bounds.size)
+        view.string = String(repeating: "a line that is much longer than the view is wide ", count: 20)
+        _ = display.image()
+        #expect(view.frame.width > 1000 && view.frame.height == scrollView.contentView.bounds.height)
+        view.string = "short"
+        _ = display.image()
+        #expect(view.frame.width == scrollView.contentView.bounds.width)
+        view.maxSize = NSSize(width: 100, height: 100)
+        view.sizeToFit()
+        #expect(view.frame.size == NSSize(width: 100, height: 100))
+    }
 }

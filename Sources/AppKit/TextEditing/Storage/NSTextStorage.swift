@@ -77,7 +77,11 @@ open class NSTextStorage: NSMutableAttributedString {
     private let text = Mutex<String?>(nil)
 
     /// Creates an empty text storage.
-    public convenience init() { self.init(string: "") }
+    public init() {
+        contents = UnitBuffer("")
+        runs = AttributeRuns(length: 0, attributes: [:])
+        super.init(string: "")
+    }
 
     public override init(string: String) {
         contents = UnitBuffer(string)
@@ -138,12 +142,22 @@ open class NSTextStorage: NSMutableAttributedString {
         self.editedRange = range
         self.editedMask.formUnion(editedMask)
         changeInLength += delta
-        if openEdits == 0, !isProcessing { processEditing() }
+        if openEdits == 0 { process() }
     }
 
-    /// Notifies the delegate and the layout managers of the changes.
+    /// Processes the changes once. Those that a subclass makes in `processEditing()` before it calls its superclass, such as attributes of
+    /// the changed paragraphs, belong to them.
+    private func process() {
+        guard !isProcessing else { return }
+        isProcessing = true
+        processEditing()
+        isProcessing = false
+    }
+
+    /// Notifies the delegate and the layout managers of the changes. A subclass that changes attributes of what was edited calls this
+    /// afterwards.
     open func processEditing() {
-        guard editedMask != [], !isProcessing else { return }
+        guard editedMask != [] else { return }
         isProcessing = true
         notify(Self.willProcessEditingNotification) {
             $0.textStorage(
@@ -182,7 +196,7 @@ open class NSTextStorage: NSMutableAttributedString {
     open override func endEditing() {
         guard openEdits > 0 else { return }
         openEdits -= 1
-        if openEdits == 0 { processEditing() }
+        if openEdits == 0 { process() }
     }
 
     /// Replaces characters. The new ones have the attributes of the first replaced character, or else of the one before.

@@ -209,8 +209,8 @@ open class NSText: NSView {
     }
 
     /// Makes the view as large as its text, within the limits, in the directions in which it is resizable. As the document of a
-    /// scroll view it is at least as high as the visible part, so that a press below the text reaches it. The content
-    /// view of a window keeps its size. Constraints determine the size of a view whose
+    /// scroll view it is at least as large as the visible part in these directions, so that a press beside or below the text
+    /// reaches it. The content view of a window keeps its size. Constraints determine the size of a view whose
     /// `translatesAutoresizingMaskIntoConstraints` is false; they are told the height of the text.
     open func sizeToFit() {
         // The window determines the size of its content view.
@@ -223,18 +223,23 @@ open class NSText: NSView {
         }
         let needed = contentSize
         var size = frame.size
-        if isHorizontallyResizable { size.width = limited(needed.width, minSize.width, maxSize.width) }
+        let clip = sizeOfClip
+        if isHorizontallyResizable {
+            size.width = max(limited(needed.width, minSize.width, maxSize.width), min(clip.width, maxSize.width))
+        }
         if isVerticallyResizable {
-            size.height = max(limited(needed.height, minSize.height, maxSize.height), min(heightOfClip, maxSize.height))
+            size.height = max(limited(needed.height, minSize.height, maxSize.height), min(clip.height, maxSize.height))
         }
         if size != frame.size { setFrameSize(size) }
     }
 
-    /// The height of the scroll view's visible part whose document this is, without its insets; 0 for other views.
-    private var heightOfClip: CGFloat {
-        guard let clip = superview as? NSClipView, clip.documentView === self else { return 0 }
+    /// The size of the scroll view's visible part whose document this is, without its insets; zero for other views.
+    private var sizeOfClip: NSSize {
+        guard let clip = superview as? NSClipView, clip.documentView === self else { return .zero }
         let insets = clip.contentInsets
-        return max(0, clip.frame.height - insets.top - insets.bottom) / max(clip.toFrame.d, 1e-6)
+        return NSSize(
+            width: max(0, clip.frame.width - insets.left - insets.right) / max(clip.toFrame.a, 1e-6),
+            height: max(0, clip.frame.height - insets.top - insets.bottom) / max(clip.toFrame.d, 1e-6))
     }
 
     override func clipViewDidResize() { needsLayout = true }

@@ -130,7 +130,7 @@ extension NSTextView {
         updateTiles()
         let isShown = shouldDrawInsertionPoint
         let place = tracking.dropPlace ?? (isShown ? selection.insertionPoint : nil)
-        let caret = place.map { insertionPointRect(at: $0) }
+        let caret = place.map { insertionPointRect(at: $0) }.flatMap { isInShownLine($0) ? $0 : nil }
         display.showInsertionPoint(caret, color: insertionPointColor)
     }
 
@@ -157,6 +157,9 @@ extension NSTextView {
 
     /// The longest side of the part of a view that is drawn, in points.
     private static let longestSide: CGFloat = 16_384
+
+    /// Whether an insertion point is in a line that the container shows.
+    private func isInShownLine(_ caret: NSRect) -> Bool { inContainer(caret.origin).y < manager.shownHeight }
 
     /// The rectangle of the insertion point, within the view.
     private func insertionPointRect(at position: TextPosition) -> NSRect {
