@@ -71,6 +71,7 @@ final class OffscreenDisplayServer: DisplayServer {
         guard !isLive, seconds.isFinite, seconds > time else { return }
         manualTime = seconds
         MediaClock.set(OffscreenDisplayServer.epoch + seconds)
+        for surface in shown { surface.absorb() }
     }
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
@@ -233,6 +234,17 @@ final class OffscreenSurface: DisplaySurface {
 
     nonisolated func submit(_ commit: Commit) {
         mailbox.put(commit)
+    }
+
+    /// The number of commits that may wait for the first image.
+    private static let greatestBacklog = 100
+
+    /// Applies the commits of the time before, so that they do not pile up between two images. Before the first image each commit
+    /// counts as shown, so that transitions have a snapshot to begin with.
+    func absorb() {
+        if frameTime != nil { return presenter.absorb() }
+        guard mailbox.count > Self.greatestBacklog, prepareStore() else { return }
+        unpainted.formUnion(presenter.frame(at: MediaClock.now()).damage)
     }
 
     func show() {

@@ -22,6 +22,9 @@ final class CommitMailbox: Sendable {
         pending.withLock { $0.append(commit) }
     }
 
+    /// The number of pending commits.
+    var count: Int { pending.withLock { $0.count } }
+
     /// Exchanges the pending commits for an empty list, whose capacity the next commits use.
     func takeAll(into commits: inout [Commit]) { pending.withLock { swap(&$0, &commits) } }
 }
