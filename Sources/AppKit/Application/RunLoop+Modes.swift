@@ -22,6 +22,8 @@ extension RunLoop {
         for mode in [RunLoop.Mode.eventTracking, .modalPanel] {
             let name = CFStringCreateWithCString(nil, mode.rawValue, Self.utf8)
             CFRunLoopAddCommonMode(CFRunLoopGetMain(), name)
+            // A run loop does not wait in a mode without a timer.
+            RunLoop.main.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: mode)
         }
     }
 }

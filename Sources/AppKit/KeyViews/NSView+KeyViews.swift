@@ -134,3 +134,9 @@ enum KeyViewOrder {
         return rows
     }
 }
+
+extension NSApplication {
+    /// Whether the Tab key moves the focus to all controls, and not only to text and lists, as a setting of macOS is called. Always
+    /// true: desktops on Linux have no such setting.
+    public var isFullKeyboardAccessEnabled: Bool { true }
+}

@@ -484,7 +484,10 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
 
     /// Moves the first responder for the keys Tab and Shift-Tab, which no view of the chain has handled.
     open override func keyDown(with event: NSEvent) {
-        if !handlesKeyViewKey(event) { super.keyDown(with: event) }
+        if handlesKeyViewKey(event) { return }
+        // Those with these modifiers were offered before the first responder had them.
+        if event.modifierFlags.isDisjoint(with: [.command, .control]), performKeyEquivalent(with: event) { return }
+        super.keyDown(with: event)
     }
 
     /// Seconds for an animation of the frame to another one. Default 0.2 for a movement of 150 points, as on macOS.

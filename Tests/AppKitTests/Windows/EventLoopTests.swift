@@ -33,6 +33,14 @@ import Testing
         #expect(none == nil && Date().timeIntervalSince(started) >= 0.05)
     }
 
+    @Test(arguments: [RunLoop.Mode.eventTracking, .modalPanel])
+    func `A loop that tracks waits, because its mode has a timer`(mode: RunLoop.Mode) throws {
+        let (_, window) = try makeWindow()
+        _ = window.nextEvent(matching: .leftMouseUp, until: nil, inMode: mode, dequeue: true)
+        // Nil for a mode without timers and sources, in which a run loop returns at once.
+        #expect(RunLoop.main.limitDate(forMode: mode) != nil)
+    }
+
     @Test func `Tracking passes events until it is stopped, and nil after the timeout`() throws {
         let (_, window) = try makeWindow()
         for x in 1...3 { _ = try post(.leftMouseDragged, in: window, x: CGFloat(x)) }
@@ -80,5 +88,31 @@ import Testing
         let isOver = try await wait { program.output.count >= 7 }
         let once = ["down", "timer of the mode", "up after drags: true"]
         #expect(isOver && program.output == ["shown true"] + once + once, "\(program.output) \(program.errors)")
+    }
+
+    /// A button that the Return key presses.
+    private final class DefaultButton: NSView {
+        var presses = 0
+        override func performKeyEquivalent(with event: NSEvent) -> Bool {
+            guard event.charactersIgnoringModifiers == "\r" else { return false }
+            presses += 1
+            return true
+        }
+    }
+
+    @Test func `A key that no responder handles is offered to the views as a key equivalent`() throws {
+        let (display, window) = try makeWindow()
+        let button = DefaultButton(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
+        window.contentView?.addSubview(button)
+        window.makeKeyAndOrderFront(nil)
+        display.press(.return)
+        #expect(button.presses == 1)
+        display.press(.return, modifiers: .command)
+        #expect(button.presses == 2)
+        let text = NSTextView(frame: NSRect(x: 0, y: 30, width: 50, height: 20))
+        window.contentView?.addSubview(text)
+        window.makeFirstResponder(text)
+        display.press(.return)
+        #expect(button.presses == 2 && text.string == "\n")
     }
 }
