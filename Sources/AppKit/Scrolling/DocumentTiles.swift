@@ -32,6 +32,10 @@ final class DocumentTiles {
     private var look = Look()
     /// The pixels of a tile in which the view has drawn nothing; nil if they differ.
     private var blankPixel: UInt32? = 0
+    /// What is visible and what is prepared, in the layer's space, at the last update.
+    private var visible = CGRect.null, prepared = CGRect.null
+    /// Tiles that are not visible and show a former state.
+    private var stale: Set<Index> = []
 
     /// What all tiles share.
     struct Look: Equatable {
@@ -58,14 +62,21 @@ final class DocumentTiles {
         if look != self.look { blankPixel = DocumentTile.pixel(of: look.background) }
         (tileSize, self.look) = (size, look)
         let visible = visible.intersection(bounds), prepared = prepared.intersection(bounds).union(visible)
+        (self.visible, self.prepared) = (visible, prepared)
         guard !visible.isEmpty, size.width > 0 else { return removeAll() }
         withoutActions {
+            removeStale()
             for (index, tile) in tiles where !tile.bounds.intersects(prepared) || tile.bounds != rect(of: index) {
                 tile.removeFromSuperlayer()
                 tiles[index] = nil
             }
             for index in indices(in: visible) where tiles[index] == nil { add(index) }
         }
+        prepareLater()
+    }
+
+    /// Prepares the tiles that are missing when the main thread has nothing else to do, those near the visible part first.
+    private func prepareLater() {
         let middle = CGPoint(x: visible.midX, y: visible.midY)
         func distance(_ index: Index) -> CGFloat {
             let rect = rect(of: index)
@@ -75,22 +86,30 @@ final class DocumentTiles {
         schedule()
     }
 
-    /// Marks a part of the layer, in its space, or for nil all of it, to be drawn again.
+    /// Marks a part of the layer, in its space, or for nil all of it, to be drawn again: what is visible before the next frame, and
+    /// the other tiles when the main thread has nothing else to do.
     func setNeedsDisplay(_ rect: CGRect?) {
-        for tile in tiles.values {
-            guard let rect else {
+        for (index, tile) in tiles where tile.bounds.intersects(rect ?? tile.bounds) {
+            if !tile.bounds.intersects(visible) {
+                stale.insert(index)
+            } else if let rect {
+                tile.setNeedsDisplay(rect.intersection(tile.bounds))
+            } else {
                 tile.setNeedsDisplay()
-                continue
             }
-            let part = rect.intersection(tile.bounds)
-            if !part.isEmpty { tile.setNeedsDisplay(part) }
         }
+        schedule()
+    }
+
+    private func removeStale() {
+        for index in stale { tiles.removeValue(forKey: index)?.removeFromSuperlayer() }
+        stale = []
     }
 
     func displayIfNeeded() { for tile in tiles.values { tile.displayIfNeeded() } }
 
     func removeAll() {
-        waiting = []
+        (waiting, stale) = ([], [])
         withoutActions { for tile in tiles.values { tile.removeFromSuperlayer() } }
         tiles = [:]
     }
@@ -101,7 +120,7 @@ final class DocumentTiles {
     var count: Int { tiles.count }
 
     private func schedule() {
-        guard !isScheduled, !waiting.isEmpty else { return }
+        guard !isScheduled, !waiting.isEmpty || !stale.isEmpty else { return }
         isScheduled = true
         // Events that have arrived are handled before each tile, and its drawing is committed after it.
         DispatchQueue.main.async { [weak self] in self?.drawNext() }
@@ -109,6 +128,10 @@ final class DocumentTiles {
 
     private func drawNext() {
         isScheduled = false
+        if !stale.isEmpty {
+            withoutActions { removeStale() }
+            return prepareLater()
+        }
         while let index = waiting.popLast() {
             guard tiles[index] == nil else { continue }
             withoutActions { add(index) }

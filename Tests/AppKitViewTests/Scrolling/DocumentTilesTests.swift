@@ -55,6 +55,25 @@ import Testing
         #expect(scene.document.drawn.reduce(NSRect.null) { $0.union($1) }.height >= 125)
     }
 
+    @Test func `A change of everything draws only what is visible in the next frame`() throws {
+        let scene = try ScrollScene(documentHeight: 100_000)
+        // Tiles begin at multiples of 256 pixels. The former visible one is still prepared.
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 5000))
+        scene.show()
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 5130))
+        scene.show()
+        scene.document.drawn = []
+        scene.document.needsDisplay = true
+        scene.show()
+        let drawn = scene.document.drawn.reduce(NSRect.null) { $0.union($1) }
+        #expect(drawn == NSRect(x: 0, y: 5120, width: 200, height: 256))
+        // The other one is not shown in its former state.
+        scene.document.drawn = []
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 5100))
+        scene.show()
+        #expect(scene.document.drawn.contains(NSRect(x: 0, y: 4864, width: 200, height: 256)))
+    }
+
     @Test func `A view that is no longer a document draws in its layer again`() throws {
         let scene = try ScrollScene()
         scene.scrollView.documentView = nil
