@@ -1,4 +1,5 @@
 import AcetatePixels
+import CoreGraphics
 
 /// The visible pixels that depend on pixels of a layer, through its own effects and those of the layers above it.
 extension RenderNode {
@@ -6,6 +7,19 @@ extension RenderNode {
     var isPlain: Bool {
         guard case .direct = derived.plan, derived.surface == nil, derived.cut == .none else { return false }
         return transition == nil || transition?.moment == nil
+    }
+
+    /// The part of a shape that looks different when the next values are shown; nil if it is unknown.
+    var changedPart: ChangedPart? {
+        guard case .shape(let now) = shown.kind else { return nil }
+        var next = valuesToCome
+        // The scale of masks may be greater.
+        guard case .shape(let shape) = next.kind, shape.path !== now.path,
+            [now, shape].allSatisfy({ $0.isDivisible(derived.toDevice, mostRows: 262_144) })
+        else { return nil }
+        next.shape.path = now.path
+        guard next == shown, let rect = shape.change(from: now) else { return nil }
+        return ChangedPart(rect: rect, plan: derived.plan, cut: derived.cut)
     }
 
     /// The superlayer's pixels in which `region`, painted inside this layer's group, is visible after the layer's
@@ -104,5 +118,17 @@ extension RenderNode {
         let region = throughPresentEffects(paintedInside)
         let effectPixels = effectPixels
         return effectPixels.isEmpty ? region : region.union(PixelRegion(effectPixels))
+    }
+}
+
+/// A rectangle of a layer's space outside of which the layer's own content looks as before.
+struct ChangedPart {
+    let rect: CGRect
+    fileprivate let plan: CompositingPlan
+    fileprivate let cut: BoundsCut
+
+    /// The rectangle; nil if the layer is composited differently now, so that all of its pixels round differently.
+    func rect(of node: RenderNode) -> CGRect? {
+        plan == node.derived.plan && cut == node.derived.cut ? rect : nil
     }
 }

@@ -1,4 +1,5 @@
 import AcetatePixels
+import CoreGraphics
 
 /// The third pass of a frame: from the changes of an update to the changed pixels of the surface.
 extension RenderTree {
@@ -6,7 +7,7 @@ extension RenderTree {
     func addDamage(of changed: [Change]) {
         for index in changed.indices {
             let (node, former) = (changed[index].node, changed[index].former)
-            let now = touchedPixels(of: node, changed[index].changes)
+            let now = touchedPixels(of: node, changed[index].changes, within: changed[index].part?.rect(of: node))
             damage.add(node.spread(former.seen), node.spread(now.seen))
             touchBackdrops(of: node, former)
             touchBackdrops(of: node, now)
@@ -22,17 +23,23 @@ extension RenderTree {
     /// the layer's own effects.
     ///
     /// The effects of superlayers are applied after the update. If a superlayer has changed as well, all of its pixels
-    /// before and after are damage.
-    func touchedPixels(of node: RenderNode, _ changes: LayerChanges) -> TouchedPixels {
+    /// before and after are damage. `part`: a rectangle of the layer's space outside of which its own content looks the same.
+    func touchedPixels(of node: RenderNode, _ changes: LayerChanges, within part: CGRect? = nil) -> TouchedPixels {
         // The content of an offscreen surface also determines how its raster is sampled.
         let isPart = changes == .appearance && node.derived.surface == nil
+        var content = node.derived.content
+        if let part {
+            // With the pixels that a mask between pixels affects.
+            let pixels = PixelRect(covering: part.applying(node.derived.toDevice)).insetBy(dx: -2, dy: -2)
+            content = part.isNull ? PixelRegion() : content.intersection(pixels)
+        }
         if changes == .appearance {
-            node.derived.surface?.invalidate(node.throughOwnEffects(node.derived.content, within: nil))
+            node.derived.surface?.invalidate(node.throughOwnEffects(content, within: nil))
         }
         if isInTouchedLayer(node) { return TouchedPixels() }
-        let seen = isPart ? node.throughEffects(node.derived.content) : node.painted
+        let seen = isPart ? node.throughEffects(content) : node.painted
         guard isPart, !backdrops.isEmpty else { return TouchedPixels(seen: seen) }
-        return TouchedPixels(seen: seen, unclipped: node.throughEffects(node.derived.content, isClipped: false))
+        return TouchedPixels(seen: seen, unclipped: node.throughEffects(content, isClipped: false))
     }
 
     /// Whether a layer above is damaged as a whole, and no offscreen surface or filter in between needs the changes of

@@ -93,14 +93,13 @@ extension RenderNode {
         var best = opaqueInterior
         // The mask of the bounds does not touch the layer's own opaque pixels.
         if derived.plan == .group { return best.intersection(outlineInterior) }
-        if depthScene == nil, sublayers.count <= Self.maximumCoveringSublayers {
+        if !sublayers.isEmpty, depthScene == nil, sublayers.count <= Self.maximumCoveringSublayers {
             var (join, misses) = (CoverJoin(best), 0)
             withSublayers(touching: PixelRegion(derived.extent)) { sublayers in
                 for node in sublayers {
                     if node.derived.extent.area >= leastPart, !join.best.contains(node.derived.extent) {
                         let cover = node.cover(occlusion, leastPart: leastPart)
-                        if cover.isEmpty { misses += 1 }
-                        join.add(cover)
+                        if cover.isEmpty { misses += 1 } else { join.add(cover) }
                     }
                     if misses == Self.maximumMisses || occlusion.containsReader(node) { break }
                 }

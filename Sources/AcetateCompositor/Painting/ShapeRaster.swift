@@ -26,18 +26,25 @@ struct ShapeRaster: Equatable {
         return box.isNull ? .empty : PixelRect(covering: box.applying(toPixels))
     }
 
-    /// The coverage of the pixels of a window by the filled path.
-    func fill(_ window: PixelRect, _ toPixels: CGAffineTransform) -> CoverageMask? {
+    /// The coverage of the pixels of a window by the filled path. `isDivided`: see `ShapeValues.isDivisible`.
+    fileprivate func fill(
+        _ window: PixelRect, _ toPixels: CGAffineTransform, isDivided: Bool, _ former: FormerCoverage?
+    ) -> CoverageMask? {
         guard let path = values.path else { return nil }
-        return CoverageMask(window) {
+        return CoverageMask(window, isDivided: isDivided, former) {
             CoverageScan(
-                PixelOutline(path, toPixels, window: $0), rule: values.fillRule == .evenOdd ? .evenOdd : .nonZero)
+                PixelOutline(path, toPixels, window: $0, maySample: !isDivided),
+                rule: values.fillRule == .evenOdd ? .evenOdd : .nonZero)
         }
     }
 
     /// The coverage of the pixels of a window by the stroke of the path.
-    func stroke(_ window: PixelRect, _ toPixels: CGAffineTransform) -> CoverageMask? {
-        CoverageMask(window) { CoverageScan(strokeOutline($0, toPixels), rule: .nonZero) }
+    fileprivate func stroke(
+        _ window: PixelRect, _ toPixels: CGAffineTransform, isDivided: Bool, _ former: FormerCoverage?
+    ) -> CoverageMask? {
+        CoverageMask(window, isDivided: isDivided, former) {
+            CoverageScan(strokeOutline($0, toPixels, maySample: !isDivided), rule: .nonZero)
+        }
     }
 
     /// The maximum distance of straight lines from a curved edge of a stroke, in pixels.
@@ -46,14 +53,16 @@ struct ShapeRaster: Equatable {
     private static let sampledTolerance = 1.0 / 32
 
     /// The outline of the stroke, in pixels of a window.
-    private func strokeOutline(_ window: PixelRect, _ toPixels: CGAffineTransform) -> PixelOutline {
-        var outline = PixelOutline(window: window)
+    private func strokeOutline(_ window: PixelRect, _ toPixels: CGAffineTransform, maySample: Bool) -> PixelOutline {
+        var outline = PixelOutline(window: window, maySample: maySample)
         let visible = CGRect(window).applying(toPixels.inverted())
         guard visible.isFinite else { return outline }
         var lines = values.lines
-        let isSampled = PixelOutline.isSampled(
-            crossings: 2 * lines.verticalDistance(toPixels, within: Double(window.minY)...Double(window.maxY)),
-            rows: window.height)
+        let isSampled =
+            maySample
+            && PixelOutline.isSampled(
+                crossings: 2 * lines.verticalDistance(toPixels, within: Double(window.minY)...Double(window.maxY)),
+                rows: window.height)
         let pen = values.pen(
             tolerance: (isSampled ? Self.sampledTolerance : Self.tolerance) / Double(toPixels.greatestScale),
             visible: visible)
@@ -94,25 +103,41 @@ extension ShapeValues {
     }
 }
 
+/// The coverage by a path that is the same outside a rectangle.
+struct FormerCoverage {
+    let mask: CoverageMask
+    /// The rectangle of the mask's pixels.
+    let window: PixelRect
+    let changed: PixelRect
+}
+
 extension CoverageMask {
     /// The greatest number of pixels of a scan. Scans of more would have fewer samples of each pixel.
     private static let pixelsOfScan = 1 << 21
+    /// The number of rows of the bands of a divided path, which begin at multiples of it.
+    private static let rowsOfBand = 64
 
     /// The coverage that scans of bands of a window compute; nil if there is not enough memory, and for an empty window.
-    convenience init?(_ window: PixelRect, scan: (PixelRect) -> CoverageScan) {
+    /// `isDivided`: see `ShapeValues.isDivisible`.
+    convenience init?(
+        _ window: PixelRect, isDivided: Bool = false, _ former: FormerCoverage? = nil, scan: (PixelRect) -> CoverageScan
+    ) {
         guard let size = window.size else { return nil }
-        let rows = max(1, Self.pixelsOfScan / size.width)
-        func band(_ y: Int) -> CoverageScan {
-            let top = window.minY + y
-            return scan(
-                PixelRect(minX: window.minX, minY: top, maxX: window.maxX, maxY: min(window.maxY, top + rows)))
-        }
-        var current = band(0)
+        var end = window.minY
+        var current: CoverageScan?
         self.init(size) { y, row in
-            if y > 0, y.isMultiple(of: rows) { current = band(y) }
-            current.advance()
+            let top = window.minY + y
+            if top == end {
+                end = isDivided ? (top | (Self.rowsOfBand - 1)) + 1 : top + max(1, Self.pixelsOfScan / size.width)
+                let band = PixelRect(minX: window.minX, minY: top, maxX: window.maxX, maxY: min(window.maxY, end))
+                current = former.map { $0.changed.intersects(band) } ?? true ? scan(band) : nil
+            }
+            if let former, current == nil {
+                return former.mask.copyRow(top - former.window.minY, from: window.minX - former.window.minX, into: row)
+            }
+            current?.advance()
             var x = 0
-            for run in current.runs {
+            for run in current?.runs ?? [] {
                 if run.coverage > 0 {
                     UnsafeMutableBufferPointer(rebasing: row[x..<run.end]).update(
                         repeating: UInt8(run.coverage * 255 + 0.5))
@@ -134,12 +159,27 @@ final class ShapeMasks {
     }
 
     fileprivate let key: Key
-    /// The rectangle of the masks' pixels.
+    /// The rectangle of the masks' pixels, and whether the path covers no others.
     fileprivate let window: PixelRect
+    fileprivate let isWhole: Bool
+    /// See `ShapeValues.isDivisible`.
+    fileprivate let isDivided: Bool
     fileprivate var fill, stroke: CoverageMask?
     fileprivate var kept: [CachedRaster] = []
 
-    fileprivate init(_ key: Key, _ window: PixelRect) { (self.key, self.window) = (key, window) }
+    fileprivate init(_ key: Key, _ placement: ShapePlacement, isDivided: Bool) {
+        (self.key, window, isWhole, self.isDivided) = (key, placement.window, placement.isWhole, isDivided)
+    }
+
+    /// One of the masks, as the coverage by a similar shape outside a few pixels; nil if it is not.
+    fileprivate func former(_ mask: CoverageMask?, for shape: ShapeRaster, _ next: ShapeMasks) -> FormerCoverage? {
+        guard let mask, isDivided, next.isDivided, key.toMask == next.key.toMask,
+            isWhole || window.contains(next.window),
+            let change = shape.values.change(from: key.geometry)
+        else { return nil }
+        let changed = change.isNull ? .empty : PixelRect(covering: change.applying(key.toMask)).insetBy(dx: -1, dy: -1)
+        return FormerCoverage(mask: mask, window: window, changed: changed)
+    }
 }
 
 /// The position of a shape's masks on the device.
@@ -147,6 +187,8 @@ private struct ShapePlacement {
     let toMask: CGAffineTransform
     /// The pixels of the masks that are visible, and those that new masks have.
     let needed, window: PixelRect
+    /// Whether the path covers no pixels outside of the window.
+    let isWhole: Bool
     /// The device pixels of the masks' origin, and of one pixel.
     private let origin, scale: SIMD2<Double>
 
@@ -174,7 +216,7 @@ private struct ShapePlacement {
             if !window.isEmpty, window.fitsMask || window.area <= 8 * viewport.area, scale.min() > 1.0 / 256,
                 scale.max() < 256
             {
-                (self.toMask, self.needed, self.window) = (toMask, needed, window)
+                (self.toMask, self.needed, self.window, isWhole) = (toMask, needed, window, window == box)
                 (origin, self.scale) = (SIMD2(Double(t.tx), Double(t.ty)), scale)
                 return
             }
@@ -184,7 +226,7 @@ private struct ShapePlacement {
         // The whole box if it is not larger than the screen, so that a movement across the edge keeps the masks.
         let window = box.fits(viewport) ? box : box.intersection(viewport.offset(by: -way))
         guard !window.isEmpty else { return nil }
-        (self.toMask, needed, self.window) = (toMask, window, window)
+        (self.toMask, needed, self.window, isWhole) = (toMask, window, window, window == box)
         (origin, scale) = (SIMD2(Double(way.dx), Double(way.dy)), SIMD2(1, 1))
     }
 
@@ -237,10 +279,10 @@ extension Painter {
         var geometry = shape.values
         (geometry.fillColor, geometry.strokeColor) = (nil, nil)
         let key = ShapeMasks.Key(geometry: geometry, toMask: placement.toMask)
-        let former = node.rasters.shape.flatMap {
-            $0.window.contains(placement.needed) && $0.key == key ? $0 : nil
-        }
-        let masks = former ?? ShapeMasks(key, placement.window)
+        let last = node.rasters.shape
+        let masks =
+            last.flatMap { $0.window.contains(placement.needed) && $0.key == key ? $0 : nil }
+            ?? ShapeMasks(key, placement, isDivided: shape.values.isDivisible(placement.toMask))
         node.rasters.shape = masks
         func count(_ mask: CoverageMask?) {
             guard let mask else { return }
@@ -248,11 +290,14 @@ extension Painter {
                 node.rasters.cache.keep(bytes: mask.byteCount) { [unowned node] in node.rasters.shape = nil })
         }
         if masks.fill == nil, shape.values.isFilled {
-            masks.fill = shape.fill(masks.window, placement.toMask)
+            masks.fill = shape.fill(
+                masks.window, placement.toMask, isDivided: masks.isDivided, last?.former(last?.fill, for: shape, masks))
             count(masks.fill)
         }
         if masks.stroke == nil, shape.values.isStroked {
-            masks.stroke = shape.stroke(masks.window, placement.toMask)
+            masks.stroke = shape.stroke(
+                masks.window, placement.toMask, isDivided: masks.isDivided,
+                last?.former(last?.stroke, for: shape, masks))
             count(masks.stroke)
         }
         for kept in masks.kept { kept.use() }

@@ -10,6 +10,8 @@ extension RenderTree {
         let keepsParts: Bool
         /// The step of the node's transition.
         let step: RunningTransition.Step?
+        /// The part of the layer's own content that looks different; nil if it is unknown.
+        var part: ChangedPart?
         /// The pixels touched by what the node showed before.
         var former = TouchedPixels()
     }
@@ -42,7 +44,9 @@ extension RenderTree {
             changed[index].node.marks.touched = updates
         }
         for index in changed.indices {
-            changed[index].former = touchedPixels(of: changed[index].node, changed[index].changes)
+            let (node, changes) = (changed[index].node, changed[index].changes)
+            changed[index].part = changes == .appearance ? node.changedPart : nil
+            changed[index].former = touchedPixels(of: node, changes, within: changed[index].part?.rect)
         }
         // By index, to avoid copying the changes.
         for index in changed.indices {

@@ -44,6 +44,27 @@ package struct ShapeValues: Sendable, Equatable {
             && stroked.start < stroked.end
     }
 
+    /// Whether the path has many segments that cross few enough rows that each band of rows is scanned exactly and separately,
+    /// so that the coverage of a pixel depends only on the segments near it. `mostRows`: the limit of their sum.
+    func isDivisible(_ toPixels: CGAffineTransform, mostRows: CGFloat = 524_288) -> Bool {
+        guard let elements = path?.elements, 1 << 10...1 << 16 ~= elements.verbs.count else { return false }
+        let pen = isStroked ? CGFloat(lineWidth) * toPixels.greatestScale : 0
+        return elements.verticalDistance(toPixels) + CGFloat(elements.verbs.count) * pen <= mostRows
+    }
+
+    /// A rectangle, in points, outside of which the path and its stroke cover the same as those of other values; null for
+    /// none, nil if they may differ anywhere.
+    func change(from other: ShapeValues) -> CGRect? {
+        var same = self
+        (same.path, same.fillColor, same.strokeColor) = (other.path, other.fillColor, other.strokeColor)
+        guard let path, let former = other.path, path.isEmpty == former.isEmpty, stroked == (0, 1), same == other else {
+            return nil
+        }
+        let reach = CGFloat(lineWidth.magnitude / 2 * (lineJoin == .miter ? max(miterLimit, 2) : 2))
+        return path.elements.change(from: former.elements, ofSubpaths: isFilled || lineDashPattern != nil)
+            .insetBy(dx: -reach, dy: -reach)
+    }
+
     /// The fractions of the path between which it is stroked. They count in single precision, as in Core Animation: a
     /// start that rounds to the end leaves nothing.
     var stroked: (start: Double, end: Double) {

@@ -27,6 +27,13 @@ package final class CoverageMask: Sendable {
         }
     }
 
+    /// Copies the part of a row from the pixel `x` on that is in the mask to where it is in `row`.
+    package func copyRow(_ y: Int, from x: Int, into row: UnsafeMutableBufferPointer<UInt8>) {
+        let (start, end) = (max(0, x), min(size.width, x + row.count))
+        guard 0..<size.height ~= y, start < end else { return }
+        (row.baseAddress! + (start - x)).update(from: bytes + y * bytesPerRow + start, count: end - start)
+    }
+
     package var byteCount: Int { bytesPerRow * size.height }
 
     // The object owns this memory of plain bytes.

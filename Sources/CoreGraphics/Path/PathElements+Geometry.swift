@@ -4,6 +4,33 @@ extension PathElements {
     /// The smallest rectangle that contains every point, including control points; null for an empty path.
     package var controlBounds: CGRect { CGRect(around: points) }
 
+    /// The sum of the vertical distances between successive points, including control points, after a transform.
+    package func verticalDistance(_ transform: CGAffineTransform) -> CGFloat {
+        zip(points, points.dropFirst()).reduce(0) {
+            $0 + (transform.b * ($1.1.x - $1.0.x) + transform.d * ($1.1.y - $1.0.y)).magnitude
+        }
+    }
+
+    /// A rectangle of all points from the first segment on that differs from those of another path, and of the point before
+    /// it; null if there are none. Lines of any join and cap differ only near the segments of these points.
+    /// `ofSubpaths`: also the rest of a subpath that differs, for fills and dashes.
+    package func change(from other: PathElements, ofSubpaths: Bool) -> CGRect {
+        var (verb, point, start) = (0, 0, 0)
+        while verb < verbs.count, verb < other.verbs.count, verbs[verb] == other.verbs[verb] {
+            let next = point + verbs[verb].pointCount
+            guard (point..<next).allSatisfy({ points[$0] == other.points[$0] }) else { break }
+            if verbs[verb] == .move { start = point }
+            (verb, point) = (verb + 1, next)
+        }
+        // The first segment that begins or closes a subpath decides whether the end of the last equal one changes.
+        let rests = [verbs[verb...], other.verbs[verb...]]
+        let continues = rests.contains { $0.first.map { $0 != .move } ?? false }
+        let closes = rests.contains { $0.first { $0 == .move || $0 == .close } == .close }
+        let needsStart = ofSubpaths || closes || verbs[..<verb].last == .close
+        let first = !continues ? point : needsStart ? start : max(start, point - 1)
+        return CGRect(around: points[first...] + other.points[first...])
+    }
+
     /// The smallest rectangle that contains the drawn curve itself; null for an empty path.
     package var bounds: CGRect {
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)

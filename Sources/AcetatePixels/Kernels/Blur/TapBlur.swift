@@ -47,27 +47,43 @@ struct TapKernel {
     }
 
     private func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
-        let parts = parts
-        let inputs = Scratch<AcetateTap>(unset: parts.count)
+        let all = Self.parts(taps)
         for tile in rect.tiles(side: 1024, height: 64) {
-            let read = read(by: tile)
-            let isInside = source.rect.contains(read)
-            // At the edges of the source, with the transparent pixels around it.
-            let copy = Scratch<UInt32>(unset: isInside ? 0 : read.area)
-            if !isInside {
-                for y in 0..<read.height {
-                    source.readRow(
-                        read.minY + y, from: read.minX, count: read.width, into: copy.base + y * read.width)
+            func read(by tap: Tap) -> PixelRect { tile.offsetBy(dx: tap.dx, dy: tap.dy) }
+            // Taps that only read the transparent pixels around the source add nothing.
+            let seen = taps.filter { source.rect.intersects(read(by: $0.tap)) }
+            guard !seen.isEmpty else {
+                target.clear(tile)
+                continue
+            }
+            let parts = seen.count < taps.count ? Self.parts(seen) : all
+            let whole = seen.reduce(PixelRect.empty) { $0.union(read(by: $1.tap)) }
+            let isInside = source.rect.contains(whole)
+            // At the edges of the source, with the transparent pixels around it: one copy, or one for each of few taps
+            // that are far from each other.
+            let isApart = whole.area > parts.count * tile.area
+            let copied = isInside ? [] : isApart ? parts.map { read(by: $0.tap) } : [whole]
+            let copy = Scratch<UInt32>(unset: copied.reduce(0) { $0 + $1.area })
+            var end = copy.base
+            for rect in copied {
+                for y in rect.minY..<rect.maxY {
+                    source.readRow(y, from: rect.minX, count: rect.width, into: end)
+                    end += rect.width
                 }
             }
-            let rows = isInside ? source.rows(of: read) : AcetateRows(pixels: copy.base, stride: read.width)
-            for y in tile.minY..<tile.maxY {
+            let rows = isInside ? source.rows(of: whole) : AcetateRows(pixels: copy.base, stride: whole.width)
+            let inputs = Scratch<AcetateTap>(unset: parts.count)
+            for y in 0..<tile.height {
                 for (index, part) in parts.enumerated() {
-                    let row = rows.pixels + (y + part.tap.dy - read.minY) * rows.stride
-                    inputs.base[index] = AcetateTap(
-                        pixels: row + (tile.minX + part.tap.dx - read.minX), weight: part.weight, equal: part.equal)
+                    let from = read(by: part.tap)
+                    let row =
+                        isApart && !isInside
+                        ? copy.base + (index * tile.height + y) * tile.width
+                        : rows.pixels + (from.minY + y - whole.minY) * rows.stride + (from.minX - whole.minX)
+                    inputs.base[index] = AcetateTap(pixels: row, weight: part.weight, equal: part.equal)
                 }
-                acetate_sum_taps(inputs.base, parts.count, target.pointer(x: tile.minX, y: y), tile.width)
+                acetate_sum_taps(
+                    inputs.base, parts.count, target.pointer(x: tile.minX, y: tile.minY + y), tile.width)
             }
         }
     }
@@ -76,11 +92,11 @@ struct TapKernel {
     private static let heaviest = 32767
 
     /// The taps for the C kernel, without their pixels.
-    private var parts: [(tap: Tap, weight: UInt32, equal: UInt32)] {
+    private static func parts(_ taps: [(tap: Tap, weight: UInt32)]) -> [(tap: Tap, weight: UInt32, equal: UInt32)] {
         var parts: [(tap: Tap, weight: UInt32, equal: UInt32)] = []
         for (tap, weight) in taps {
-            for rest in stride(from: Int(weight), to: 0, by: -Self.heaviest) {
-                parts.append((tap, UInt32(min(rest, Self.heaviest)), 1))
+            for rest in stride(from: Int(weight), to: 0, by: -heaviest) {
+                parts.append((tap, UInt32(min(rest, heaviest)), 1))
             }
         }
         for (index, next) in zip(parts.indices, parts.dropFirst()).reversed() where next.weight == parts[index].weight {

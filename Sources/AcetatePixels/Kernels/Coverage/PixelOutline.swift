@@ -52,6 +52,8 @@ package struct PixelOutline: Sendable {
 
     /// The pixels whose coverage is computed.
     package let window: PixelRect
+    /// Whether the outline is stored as samples if it has very many lines.
+    private let maySample: Bool
     private(set) var lines: [Line] = []
     /// The samples that replace the lines if there are too many.
     private(set) var grid: WindingGrid?
@@ -83,7 +85,7 @@ package struct PixelOutline: Sendable {
     /// The greatest magnitude of a coordinate.
     private static let limit = 1e300
 
-    package init(window: PixelRect) { self.window = window }
+    package init(window: PixelRect, maySample: Bool = true) { (self.window, self.maySample) = (window, maySample) }
 
     private static func isUsable(_ point: SIMD2<Double>) -> Bool {
         abs(point.x) <= limit && abs(point.y) <= limit
@@ -115,7 +117,7 @@ package struct PixelOutline: Sendable {
             return
         }
         lines.append(Line(start: start, end: end))
-        guard Self.isSampled(crossings: crossings, rows: window.height), !window.isEmpty else { return }
+        guard maySample, Self.isSampled(crossings: crossings, rows: window.height), !window.isEmpty else { return }
         var grid = WindingGrid(window: window)
         for line in lines { grid.add(line.start, line.end) }
         self.grid = grid

@@ -133,12 +133,27 @@ struct WindingGrid: Sendable {
     func count(row: Int, _ isInside: (Int) -> Bool, into counts: inout [Int]) {
         let width = window.width
         for column in 0..<width { counts[column] = 0 }
+        // First the differences between adjacent pixels. Few samples change the winding number.
         for level in row * levels..<(row + 1) * levels {
-            var winding = 0
-            for column in 0..<width {
-                winding += Int(changes[level * width + column])
-                if isInside(winding) { counts[column] += 1 }
+            var (winding, column) = (0, 0)
+            changes[level * width..<(level + 1) * width].withUnsafeBytes { bytes in
+                while column < width {
+                    let next = min(column + 8, width)
+                    if next - column == 8,
+                        bytes.loadUnaligned(fromByteOffset: 4 * column, as: SIMD8<Int32>.self) == .zero
+                    {
+                        column = next
+                        continue
+                    }
+                    for column in column..<next {
+                        let was = isInside(winding)
+                        winding += Int(bytes.loadUnaligned(fromByteOffset: 4 * column, as: Int32.self))
+                        if was != isInside(winding) { counts[column] += was ? -1 : 1 }
+                    }
+                    column = next
+                }
             }
         }
+        for column in 0..<width where column > 0 { counts[column] += counts[column - 1] }
     }
 }
