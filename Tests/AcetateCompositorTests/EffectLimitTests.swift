@@ -41,6 +41,17 @@ import Testing
         #expect(one <= 65_536 && one > 65_000)
     }
 
+    @Test func `particles around the screen, which effects read, are limited in proportion to their pixels`() throws {
+        // Images of 300 by 300 pixels, whose edges fade over the width of one of their two pixels, left of the screen.
+        let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime, $0.scale) = (1e5, 1, 150) }
+        let scene = try EmitterScene(cell: cell) { $0.position = CGPoint(x: -250, y: 50) }
+        _ = scene.tree.update(at: 2)
+        let count = try #require(scene.tree.nodes[2]?.particles).sprites.items.count
+        // 32 times the pixels up to 512 around the screen.
+        let most = 32 * 1124 * 1124 / (450 * 450)
+        #expect(count <= most && count > most * 9 / 10, "\(count)")
+    }
+
     @Test func `many emitter layers of few particles take nothing from one that emits many`() throws {
         var scene = try emitters(0)
         for index in 0..<60 {

@@ -45,12 +45,20 @@ struct ParticleSprites {
             items.append(
                 Item(
                     sprite: sprite, look: particle.look, rank: rank.isFinite ? rank : 0, birth: particle.birth))
-            area += sprite.rect.intersection(seen).area
+            area += Self.area(of: sprite.rect, seen)
         }
         let most = share.pixels(of: seen)
         if area > most { keepNewest(painting: most, of: seen) }
         if emitter.renderMode != .unordered, emitter.renderMode != .additive { sort() }
         region = PixelRegion(covering: items.map(\.sprite.rect), atMost: 64).simplified(toAtMost: 48)
+    }
+
+    /// The number of visible pixels in a rectangle. Those around, which filters and shadows read, count as much in
+    /// proportion to their number, so that particles outside the screen are limited too.
+    private static func area(of rect: PixelRect, _ seen: PixelRect) -> Int {
+        let reach = RenderNode.largestReach / 2
+        let near = seen.insetBy(dx: -reach, dy: -reach)
+        return max(rect.intersection(seen).area, rect.intersection(near).area * seen.area / near.area)
     }
 
     /// Removes the oldest particles, so that the rest paint at most `most` times the visible pixels.
@@ -63,7 +71,7 @@ struct ParticleSprites {
         var rest = most
         var oldest = Double.infinity
         for item in items.sorted(by: { $0.birth > $1.birth }) {
-            rest -= item.sprite.rect.intersection(seen).area
+            rest -= Self.area(of: item.sprite.rect, seen)
             if rest < 0 { break }
             oldest = item.birth
         }
