@@ -11,11 +11,14 @@ extension RenderNode {
 
     /// The part of a shape that looks different when the next values are shown; nil if it is unknown.
     var changedPart: ChangedPart? {
-        guard case .shape(let now) = shown.kind else { return nil }
-        var next = valuesToCome
         // The scale of masks may be greater.
+        let mostRows: CGFloat = 262_144
+        guard case .shape(let now) = shown.kind, now.isDivisible(derived.toDevice, mostRows: mostRows) else {
+            return nil
+        }
+        var next = valuesToCome
         guard case .shape(let shape) = next.kind, shape.path !== now.path,
-            [now, shape].allSatisfy({ $0.isDivisible(derived.toDevice, mostRows: 262_144) })
+            shape.isDivisible(derived.toDevice, mostRows: mostRows)
         else { return nil }
         next.shape.path = now.path
         guard next == shown, let rect = shape.change(from: now) else { return nil }
@@ -121,11 +124,15 @@ extension RenderNode {
     }
 }
 
-/// A rectangle of a layer's space outside of which the layer's own content looks as before.
-struct ChangedPart {
+/// A rectangle of a layer's space outside of which the layer's own content looks as before. A class, to keep changes small.
+final class ChangedPart {
     let rect: CGRect
-    fileprivate let plan: CompositingPlan
-    fileprivate let cut: BoundsCut
+    private let plan: CompositingPlan
+    private let cut: BoundsCut
+
+    fileprivate init(rect: CGRect, plan: CompositingPlan, cut: BoundsCut) {
+        (self.rect, self.plan, self.cut) = (rect, plan, cut)
+    }
 
     /// The rectangle; nil if the layer is composited differently now, so that all of its pixels round differently.
     func rect(of node: RenderNode) -> CGRect? {

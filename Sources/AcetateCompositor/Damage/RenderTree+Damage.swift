@@ -25,17 +25,18 @@ extension RenderTree {
     /// The effects of superlayers are applied after the update. If a superlayer has changed as well, all of its pixels
     /// before and after are damage. `part`: a rectangle of the layer's space outside of which its own content looks the same.
     func touchedPixels(of node: RenderNode, _ changes: LayerChanges, within part: CGRect? = nil) -> TouchedPixels {
+        guard changes == .appearance else {
+            return isInTouchedLayer(node) ? TouchedPixels() : TouchedPixels(seen: node.painted)
+        }
         // The content of an offscreen surface also determines how its raster is sampled.
-        let isPart = changes == .appearance && node.derived.surface == nil
+        let isPart = node.derived.surface == nil
         var content = node.derived.content
         if let part {
             // With the pixels that a mask between pixels affects.
             let pixels = PixelRect(covering: part.applying(node.derived.toDevice)).insetBy(dx: -2, dy: -2)
             content = part.isNull ? PixelRegion() : content.intersection(pixels)
         }
-        if changes == .appearance {
-            node.derived.surface?.invalidate(node.throughOwnEffects(content, within: nil))
-        }
+        node.derived.surface?.invalidate(node.throughOwnEffects(content, within: nil))
         if isInTouchedLayer(node) { return TouchedPixels() }
         let seen = isPart ? node.throughEffects(content) : node.painted
         guard isPart, !backdrops.isEmpty else { return TouchedPixels(seen: seen) }
