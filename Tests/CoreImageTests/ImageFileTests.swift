@@ -135,6 +135,36 @@ struct ImageFileTests {
         #expect(read.joined().allSatisfy { abs(Int($0 & 0xFF) - 0x60) <= 1 })
     }
 
+    @Test("a JPEG file in a gray space is gray")
+    func grayFile() throws {
+        let bench = try ImageBench(16, 16) { _, _ in 0xFF60_6060 }
+        let data = try #require(
+            CIContext().jpegRepresentation(of: bench.image, colorSpace: CGColorSpaceCreateDeviceGray()))
+        let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
+        let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+        #expect(image.colorSpace?.model == .monochrome)
+        let read = try ImageBench.rendered(CIImage(cgImage: image), 16, 16)
+        #expect(read.joined().allSatisfy { abs(Int($0 & 0xFF) - 0x60) <= 1 })
+    }
+
+    /// The primary red of sRGB is 0.9175, 0.2003, 0.1386 in Display P3.
+    @Test("images have the values of their RGB color space")
+    func wideSpace() throws {
+        let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
+        let bench = try ImageBench(2, 1) { x, _ in x == 0 ? 0xFFFF_0000 : 0x8080_0000 }
+        let context = CIContext()
+        let image = try #require(
+            context.createCGImage(bench.image, from: bench.image.extent, format: .RGBA8, colorSpace: space))
+        #expect(image.colorSpace == space)
+        let expected: [UInt8] = [234, 51, 35, 255, 117, 26, 18, 128]
+        #expect(image.dataProvider?.data.map(Array.init) == expected)
+        var bitmap = [UInt8](repeating: 0, count: 8)
+        context.render(
+            bench.image, toBitmap: &bitmap, rowBytes: 8, bounds: bench.image.extent, format: .RGBA8, colorSpace: space)
+        #expect(bitmap == expected)
+        #expect(try ImageBench.rendered(CIImage(cgImage: image), 2, 1) == bench.pixels)
+    }
+
     @Test("files are written, and failures are thrown")
     func writing() throws {
         let context = CIContext()

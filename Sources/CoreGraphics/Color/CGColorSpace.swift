@@ -218,7 +218,7 @@ extension CGColorSpace {
     }
 
     /// Whether components of 0…1 are sRGB values without conversion: three of RGB, or one of gray.
-    var isEncodedAsSRGB: Bool {
+    package var isEncodedAsSRGB: Bool {
         if case .sRGB = encoding { model == .rgb || model == .monochrome } else { false }
     }
 

@@ -4,7 +4,7 @@ import AcetatePixels
 /// whatever it is.
 package final class ImageFormat: Sendable {
     let bitsPerComponent, bitsPerPixel: Int
-    let bitmapInfo: CGBitmapInfo
+    package let bitmapInfo: CGBitmapInfo
     let space: CGColorSpace
     let layout: ImportedLayout
 

@@ -7,19 +7,23 @@ extension ImportedLayout {
         sample.byteCount == 1 && (color.isEmpty || space.isEncodedAsSRGB)
     }
 
-    /// Pixels of the renderer's layout in this one, in rows of a number of bytes. Skipped components are 255, and padding
-    /// is 0.
+    /// Pixels of the renderer's layout in this one, in rows of a number of bytes, with the values of a space. Skipped
+    /// components are 255, and padding is 0.
     func bytes(of pixels: PixelBuffer, bytesPerRow: Int, space: CGColorSpace) -> Data {
         var data = Data(count: bytesPerRow * pixels.size.height)
+        let converts = color.count == 3 && !space.isEncodedAsSRGB
         data.withUnsafeMutableBytes { bytes in
             for y in 0..<pixels.size.height {
                 let row = UnsafeMutableRawBufferPointer(
                     rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + pixels.size.width * bytesPerPixel)])
-                let source = pixels[row: y]
-                if bytesPerPixel == 4, color.count == 3 {
-                    writeWords(source, to: row)
+                if converts {
+                    var values = Array(pixels[row: y])
+                    values.withUnsafeMutableBufferPointer {
+                        space.convert($0)
+                        write($0, to: row, space)
+                    }
                 } else {
-                    write(source, to: row, space)
+                    write(pixels[row: y], to: row, space)
                 }
             }
         }
@@ -45,6 +49,7 @@ extension ImportedLayout {
     private func write(
         _ source: UnsafeMutableBufferPointer<UInt32>, to row: UnsafeMutableRawBufferPointer, _ space: CGColorSpace
     ) {
+        if bytesPerPixel == 4, color.count == 3 { return writeWords(source, to: row) }
         row.initializeMemory(as: UInt8.self, repeating: 255)
         for x in source.indices {
             let (pixel, start) = (source[x], x * bytesPerPixel)
@@ -80,5 +85,31 @@ extension CGColorSpace {
         if red == green, green == blue { return red }
         let color = SRGBA(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: 1)
         return UInt32(byte(Double(components(color)[0])))
+    }
+}
+
+extension CGColorSpace {
+    /// Replaces premultiplied sRGB pixels, `0xAARRGGBB`, by values of this RGB space, which are also premultiplied.
+    package func convert(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        guard !isEncodedAsSRGB else { return }
+        // Adjacent pixels often have the same color.
+        var (last, result): (UInt32, UInt32) = (0, 0)
+        for x in pixels.indices {
+            if pixels[x] != last {
+                last = pixels[x]
+                result = converted(last)
+            }
+            pixels[x] = result
+        }
+    }
+
+    private func converted(_ pixel: UInt32) -> UInt32 {
+        let alpha = Double(pixel >> 24)
+        guard alpha > 0 else { return 0 }
+        func channel(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xFF) / alpha }
+        let color = components(SRGBA(red: channel(16), green: channel(8), blue: channel(0), alpha: 1))
+        return zip(color, [UInt32(16), 8, 0]).reduce(pixel & 0xFF00_0000) { result, channel in
+            result | UInt32((min(max(Double(channel.0), 0), 1) * alpha).rounded()) << channel.1
+        }
     }
 }

@@ -92,13 +92,27 @@ extension CIContext {
         _ type: FileType, _ image: CIImage, _ format: CIFormat, _ colorSpace: CGColorSpace,
         _ options: [CIImageRepresentationOption: Any]
     ) throws(ImageFileError) -> Data {
-        guard let drawn = createCGImage(image, from: image.extent, format: format, colorSpace: colorSpace) else {
+        let isGray = type == .jpeg && colorSpace.model == .monochrome
+        let drawn =
+            isGray
+            ? grayImage(image, colorSpace)
+            : createCGImage(image, from: image.extent, format: format, colorSpace: colorSpace)
+        guard let drawn else {
             throw .notEncodable(cause: "its pixels cannot be rendered in this format and color space")
         }
         guard let data = type.file(drawn, image.properties, options) else {
             throw .notEncodable(cause: "gdk-pixbuf cannot write \(type.rawValue) on this machine")
         }
         return data
+    }
+
+    private func grayImage(_ image: CIImage, _ space: CGColorSpace) -> CGImage? {
+        guard let drawn = createCGImage(image, from: image.extent) else { return nil }
+        let context = CGContext(
+            data: nil, width: drawn.width, height: drawn.height, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+            bitmapInfo: CGImageAlphaInfo.none.rawValue)
+        context?.draw(drawn, in: CGRect(x: 0, y: 0, width: drawn.width, height: drawn.height))
+        return context?.makeImage()
     }
 
     private static func write(_ data: Data, to url: URL) throws(ImageFileError) {

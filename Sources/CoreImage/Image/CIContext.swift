@@ -69,7 +69,7 @@ open class CIContext: NSObject {
     /// rectangle is empty, infinite, or larger than 32,767 pixels per side or 268,435,456 in total, or if a filter would have
     /// to read too many pixels.
     open func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
-        createCGImage(image, fromRect, CIFormat.RGBA8.imageFormat, "createCGImage(_:from:)")
+        createCGImage(image, fromRect, CIFormat.RGBA8.imageFormat(), "createCGImage(_:from:)")
     }
 
     private func createCGImage(
@@ -83,18 +83,18 @@ open class CIContext: NSObject {
         return isDrawn ? result : nil
     }
 
-    /// The same, for a layout of bytes and a color space. If the format is not one of four channels of 8 bits, or the color
-    /// space is not sRGB, a device RGB space or nil, returns nil with a message on standard error.
+    /// The same, for a layout of bytes and an RGB color space; nil for sRGB. If the format is not one of four channels of 8 bits,
+    /// or the color space has another model, returns nil with a message on standard error.
     open func createCGImage(
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
     ) -> CGImage? {
         let function = "createCGImage(_:from:format:colorSpace:)"
-        guard let imageFormat = format.imageFormat else {
+        guard format.imageFormat() != nil else {
             refuse("its format is not BGRA8, RGBA8, ARGB8 or ABGR8", function)
             return nil
         }
-        guard colorSpace?.isSRGB ?? true else {
-            refuse("only sRGB is supported as its color space", function)
+        guard let imageFormat = format.imageFormat(colorSpace) else {
+            refuse("its color space is not an RGB space", function)
             return nil
         }
         return createCGImage(image, fromRect, imageFormat, function)
@@ -102,8 +102,8 @@ open class CIContext: NSObject {
 
     /// Renders an image within `bounds` (rounded outward to whole pixels) to memory, top row first.
     ///
-    /// `data` has `rowBytes` bytes per row, at least as many as the pixels of a row have in the format. Values are sRGB: `colorSpace` is sRGB, a device
-    /// RGB space, or nil. If rendering fails, the memory is unchanged, and a message is written to standard error.
+    /// `data` has `rowBytes` bytes per row, at least as many as the pixels of a row have in the format. Values are those of
+    /// `colorSpace`, which is an RGB space; nil for sRGB. If rendering fails, the memory is unchanged, and a message is written to standard error.
     open func render(
         _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect, format: CIFormat,
         colorSpace: CGColorSpace?
@@ -115,17 +115,18 @@ open class CIContext: NSObject {
                 "CIContext.render(_:toBitmap:) needs \(needed) bytes per row, but rowBytes is \(rowBytes).",
                 key: "CIContext.rowBytes")
         }
-        if let colorSpace, !colorSpace.isSRGB {
-            return Diagnostics.warnOnce(
-                "CIContext.render(_:toBitmap:) supports only sRGB, not \(colorSpace); pass nil or sRGB.",
-                key: "CIContext.colorSpace")
-        }
         let function = "render(_:toBitmap:)"
+        guard colorSpace?.model ?? .rgb == .rgb else {
+            return refuse("its color space is not an RGB space", function)
+        }
         guard let rect = rectangle(bounds, function), let store = rect.size.flatMap({ PixelStore($0) }),
             draw(image, into: PixelPatch(store.pixels, x: rect.minX, y: rect.minY), function)
         else { return }
         // The caller guarantees that `data` has `rowBytes` bytes for each row.
-        for y in 0..<store.size.height { format.write(store.pixels[row: y], to: data + y * rowBytes) }
+        for y in 0..<store.size.height {
+            colorSpace?.convert(store.pixels[row: y])
+            format.write(store.pixels[row: y], to: data + y * rowBytes)
+        }
     }
 
     /// Converts a rectangle to pixels with y down. Returns nil, with a message, if it is too large or has no pixels.

@@ -41,8 +41,14 @@ public struct CIFormat: Hashable, Sendable {
         return infos.compactMapValues { ImageFormat(bitsPerPixel: 32, space: .sRGBSpace, bitmapInfo: $0) }
     }()
 
-    /// The layout of images with this format; nil for formats without the channels of a `CGImage`.
-    var imageFormat: ImageFormat? { Self.imageFormats[self] }
+    /// The layout of images with this format and the values of an RGB space, or of sRGB if it is nil; nil for formats
+    /// without the channels of a `CGImage`, and for spaces of other models.
+    func imageFormat(_ space: CGColorSpace? = nil) -> ImageFormat? {
+        let format = Self.imageFormats[self]
+        guard let space, !space.isSRGB else { return format }
+        guard let format, space.model == .rgb else { return nil }
+        return ImageFormat(bitsPerPixel: 32, space: space, bitmapInfo: format.bitmapInfo)
+    }
 
     var bytesPerPixel: Int { channels.count * (isFloat ? 4 : 1) }
 
@@ -114,7 +120,5 @@ public struct CIFormat: Hashable, Sendable {
 
 extension CGColorSpace {
     /// Whether values in this space are used as sRGB values without conversion.
-    var isSRGB: Bool {
-        model == .rgb && (name == nil || name == CGColorSpace.sRGB || name == CGColorSpace.extendedSRGB)
-    }
+    var isSRGB: Bool { model == .rgb && isEncodedAsSRGB }
 }
