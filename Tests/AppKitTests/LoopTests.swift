@@ -41,6 +41,14 @@ import Testing
         #expect(compositor.violations == [])
     }
 
+    @Test func `Loops that wait for events in the modes of AppKit leave the processor to others`() async throws {
+        let (status, output, errors) = try await run(["--wait"], [:])
+        #expect(errors == "" && status == 0)
+        let times = output.split(separator: "\n").compactMap { Double($0) }
+        // Of 400 milliseconds.
+        #expect(times.count == 2 && times.allSatisfy { $0 < 100 }, "\(output)")
+    }
+
     /// The calls of each link of the probe: the time of the call, then the link's times.
     private func linkCalls(_ output: String) -> [String: [[Double]]] {
         var calls: [String: [[Double]]] = [:]

@@ -135,16 +135,13 @@ struct ImageFileTests {
         #expect(read.joined().allSatisfy { abs(Int($0 & 0xFF) - 0x60) <= 1 })
     }
 
-    @Test("a JPEG file in a gray space is gray")
+    @Test("a JPEG file in a gray space has only grays")
     func grayFile() throws {
-        let bench = try ImageBench(16, 16) { _, _ in 0xFF60_6060 }
+        let bench = try ImageBench(16, 16) { _, _ in 0xFFFF_0000 }
         let data = try #require(
             CIContext().jpegRepresentation(of: bench.image, colorSpace: CGColorSpaceCreateDeviceGray()))
-        let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
-        let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
-        #expect(image.colorSpace?.model == .monochrome)
-        let read = try ImageBench.rendered(CIImage(cgImage: image), 16, 16)
-        #expect(read.joined().allSatisfy { abs(Int($0 & 0xFF) - 0x60) <= 1 })
+        let read = try ImageBench.rendered(CIImage(data: data), 16, 16).joined()
+        #expect(read.allSatisfy { $0 & 0xFF == $0 >> 8 & 0xFF && $0 & 0xFF == $0 >> 16 & 0xFF && $0 & 0xFF > 40 })
     }
 
     /// The primary red of sRGB is 0.9175, 0.2003, 0.1386 in Display P3.

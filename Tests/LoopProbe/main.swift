@@ -16,6 +16,7 @@ import AppKit
 // - `--text` shows a text view, and prints its text and its selection.
 // - `--desktop` shows a window that follows the desktop's appearance.
 // - `--track` follows the pointer in a loop of a view, by the main function of its delegate.
+// - `--wait` waits for events in the modes of AppKit, and prints the processor time of each in milliseconds.
 // - `--focus` shows a window and a panel, and prints which has the keyboard focus.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
@@ -165,6 +166,21 @@ if CommandLine.arguments.contains("--text") {
 }
 
 if CommandLine.arguments.contains("--track") { TrackDelegate.main() }
+
+if CommandLine.arguments.contains("--wait") {
+    func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+    }
+    for mode in [RunLoop.Mode.eventTracking, .modalPanel] {
+        let start = processorTime()
+        _ = NSApplication.shared.nextEvent(
+            matching: .leftMouseUp, until: Date(timeIntervalSinceNow: 0.4), inMode: mode, dequeue: true)
+        print(processorTime() - start)
+    }
+    exit(0)
+}
 
 if CommandLine.arguments.contains("--rest") {
     let delegate = RestDelegate()

@@ -33,14 +33,6 @@ import Testing
         #expect(none == nil && Date().timeIntervalSince(started) >= 0.05)
     }
 
-    @Test(arguments: [RunLoop.Mode.eventTracking, .modalPanel])
-    func `A loop that tracks waits, because its mode has a timer`(mode: RunLoop.Mode) throws {
-        let (_, window) = try makeWindow()
-        _ = window.nextEvent(matching: .leftMouseUp, until: nil, inMode: mode, dequeue: true)
-        // Nil for a mode without timers and sources, in which a run loop returns at once.
-        #expect(RunLoop.main.limitDate(forMode: mode) != nil)
-    }
-
     @Test func `Tracking passes events until it is stopped, and nil after the timeout`() throws {
         let (_, window) = try makeWindow()
         for x in 1...3 { _ = try post(.leftMouseDragged, in: window, x: CGFloat(x)) }
