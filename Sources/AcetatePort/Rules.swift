@@ -72,35 +72,41 @@ struct Rules {
         return file
     }
 
-    /// A function that needs the Objective-C runtime.
-    private struct MissingFunction {
+    /// A function that Linux lacks, or whose results are others there.
+    private struct NotedFunction {
         /// The words with which its first argument begins; empty for all.
         var arguments: Set<String> = []
         /// What to do in place of it.
         var advice: String
     }
 
-    private static let missingFunctions: [String: MissingFunction] = [
-        "observe": MissingFunction(arguments: ["\\"], advice: noObserving),
-        "observeValue": MissingFunction(arguments: ["forKeyPath"], advice: noObserving),
-        "willChangeValue": MissingFunction(arguments: ["forKey", "for"], advice: noObserving),
-        "didChangeValue": MissingFunction(arguments: ["forKey", "for"], advice: noObserving),
-        "responds": MissingFunction(
+    private static let notedFunctions: [String: NotedFunction] = [
+        "observe": NotedFunction(arguments: ["\\"], advice: noObserving),
+        "observeValue": NotedFunction(arguments: ["forKeyPath"], advice: noObserving),
+        "willChangeValue": NotedFunction(arguments: ["forKey", "for"], advice: noObserving),
+        "didChangeValue": NotedFunction(arguments: ["forKey", "for"], advice: noObserving),
+        "responds": NotedFunction(
             arguments: ["to"], advice: "Linux has no selectors: cast to a protocol with as?"),
-        "NSException": MissingFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
-        "objc_sync_enter": MissingFunction(advice: "use NSLock or Mutex"),
-        "objc_sync_exit": MissingFunction(advice: "use NSLock or Mutex"),
-        "objc_getAssociatedObject": MissingFunction(advice: noAssociatedObjects),
-        "objc_setAssociatedObject": MissingFunction(advice: noAssociatedObjects),
-        "mach_absolute_time": MissingFunction(advice: "use CACurrentMediaTime() or ContinuousClock"),
+        "NSException": NotedFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
+        "objc_sync_enter": NotedFunction(advice: "use NSLock or Mutex"),
+        "objc_sync_exit": NotedFunction(advice: "use NSLock or Mutex"),
+        "objc_getAssociatedObject": NotedFunction(advice: noAssociatedObjects),
+        "objc_setAssociatedObject": NotedFunction(advice: noAssociatedObjects),
+        "mach_absolute_time": NotedFunction(advice: "use CACurrentMediaTime() or ContinuousClock"),
+        "NSPointInRect": NotedFunction(advice: wrongContains),
+        "NSMouseInRect": NotedFunction(advice: wrongContains),
+        "NSAffineTransform": NotedFunction(
+            advice: "Foundation on Linux appends each change to a transform, and macOS prepends it: make them in the "
+                + "opposite order, or change the transform of the CGContext"),
     ]
 
     static let noObserving = "Linux has no key-value observing: use didSet, or call a closure"
+    private static let wrongContains = "Foundation on Linux compares with the wrong edges: use rect.contains(point)"
     private static let noAssociatedObjects = "store the value in a property, or in a dictionary by ObjectIdentifier"
 
-    /// What to do in place of the function that a word calls; nil if Linux has it.
+    /// What to do in place of the function that a word calls; nil if it works on Linux.
     private func advice(_ index: Int, in file: SourceFile) -> String? {
-        guard let function = Self.missingFunctions[file.tokens[index].text], let open = file.code(1, from: index),
+        guard let function = Self.notedFunctions[file.tokens[index].text], let open = file.code(1, from: index),
             file.tokens[open].text == "(", let first = file.code(1, from: open)
         else { return nil }
         return function.arguments.isEmpty || function.arguments.contains(file.tokens[first].text)

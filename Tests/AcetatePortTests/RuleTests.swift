@@ -83,6 +83,7 @@ import Testing
         ("@objc optional func ready()", "default implementation of ready"), ("@IBAction func f() {}", "no nibs"),
         ("@NSManaged var x: Foo", "@AcetateLayerProperty"), ("a.observe(\\.x) { _ in }", "key-value observing"),
         ("a.addObserver(self, forKeyPath: \"x\")", "key-value observing"), ("a.responds(to: s)", "as?"),
+        ("let t = NSAffineTransform()", "opposite order"), ("if NSPointInRect(point, rect) {}", "rect.contains(point)"),
         ("@NSManaged var x: Int\noverride init(layer: Any) {}", "makeLayer(copying"),
         ("#keyPath(a\n.b)", "as a string"),
         ("if let s = m.preferredSize?(of: l) {}", "not optional"), ("import ScreenSaver", "no module ScreenSaver"),
