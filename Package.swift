@@ -282,11 +282,12 @@ let package = Package(
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(
             name: "AcetateEventProbe", dependencies: programs + ["AcetateScriptedCompositor"], path: "Tests/EventProbe"),
-        .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .executableTarget(
             name: "AcetateFakePortal", path: "Tests/FakePortal", linkerSettings: [.linkedLibrary("systemd")]),
         .target(
             name: "AppKitTestSupport", dependencies: programs + ["AcetateBus"], path: "Tests/AppKitTestSupport"),
+        .executableTarget(
+            name: "AcetateLoopProbe", dependencies: programs + ["AppKitTestSupport"], path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",
             dependencies: programs + [

@@ -62,6 +62,19 @@ package struct Scene {
         tree(background: background).paint(into: pixels.buffer, region: PixelRegion(size.rect))
         return pixels
     }
+
+    /// Changes the appearance of a layer, here and in a tree of this scene, repaints the damage in the tree's pixels, and returns it.
+    package mutating func change(
+        _ id: LayerID, to values: LayerValues, in tree: RenderTree, repainting pixels: OwnedPixels
+    ) -> PixelRegion {
+        self.values[id] = values
+        var commit = Commit(root: 1)
+        commit.updates = [LayerUpdate(id: id, changes: .appearance, values: values, sublayers: nil, animations: nil)]
+        tree.apply(commit)
+        let damage = tree.update(at: 0)
+        tree.paint(into: pixels.buffer, region: damage)
+        return damage
+    }
 }
 
 /// The channels of a pixel: blue, green, red, alpha, 0 to 255.

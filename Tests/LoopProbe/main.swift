@@ -1,4 +1,5 @@
 import AppKit
+import AppKitTestSupport
 
 // A program for tests of NSApplication's event loop. During an animation it runs a timer, the main dispatch queue,
 // main-actor tasks and a dispatch source concurrently, and prints how often each of them ran. Options run something
@@ -168,16 +169,12 @@ if CommandLine.arguments.contains("--text") {
 if CommandLine.arguments.contains("--track") { TrackDelegate.main() }
 
 if CommandLine.arguments.contains("--wait") {
-    func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
-    }
     for mode in [RunLoop.Mode.eventTracking, .modalPanel] {
-        let start = processorTime()
-        _ = NSApplication.shared.nextEvent(
-            matching: .leftMouseUp, until: Date(timeIntervalSinceNow: 0.4), inMode: mode, dequeue: true)
-        print(processorTime() - start)
+        let time = processorMilliseconds {
+            _ = NSApplication.shared.nextEvent(
+                matching: .leftMouseUp, until: Date(timeIntervalSinceNow: 0.4), inMode: mode, dequeue: true)
+        }
+        print(time)
     }
     exit(0)
 }

@@ -148,20 +148,18 @@ extension NSBitmapImageRep.Format {
 
     /// The layout of Core Graphics. `skips` is whether pixels without alpha have a component that is not used.
     func info(hasAlpha: Bool, skips: Bool) -> CGBitmapInfo {
-        let isFirst = contains(.alphaFirst)
-        let alpha: CGImageAlphaInfo =
-            if hasAlpha {
-                contains(.alphaNonpremultiplied)
-                    ? isFirst ? .first : .last : isFirst ? .premultipliedFirst : .premultipliedLast
+        let (first, last): (CGImageAlphaInfo, CGImageAlphaInfo) =
+            if !hasAlpha {
+                skips ? (.noneSkipFirst, .noneSkipLast) : (.none, .none)
             } else {
-                skips ? isFirst ? .noneSkipFirst : .noneSkipLast : .none
+                contains(.alphaNonpremultiplied) ? (.first, .last) : (.premultipliedFirst, .premultipliedLast)
             }
         let orders: [(Self, CGImageByteOrderInfo)] = [
             (.sixteenBitLittleEndian, .order16Little), (.thirtyTwoBitLittleEndian, .order32Little),
             (.sixteenBitBigEndian, .order16Big), (.thirtyTwoBitBigEndian, .order32Big),
         ]
         return CGBitmapInfo(
-            alpha: alpha, component: contains(.floatingPointSamples) ? .float : .integer,
+            alpha: contains(.alphaFirst) ? first : last, component: contains(.floatingPointSamples) ? .float : .integer,
             byteOrder: orders.first { contains($0.0) }?.1 ?? .orderDefault)
     }
 }

@@ -77,9 +77,10 @@ open class NSBitmapImageRep: NSImageRep {
         bitsPerPixel pBits: Int
     ) {
         let colors = colorSpaceName.isRGB ? 3 : colorSpaceName.isWhite ? 1 : 0
-        let bits = pBits == 0 ? 8 * spp : pBits
+        let samples = colors + (alpha ? 1 : 0)
+        let bits = pBits == 0 ? 8 * samples : pBits
         let skips = colors == 3 && !alpha && bits == 32
-        guard bps == 8, colors > 0, spp == colors + (alpha ? 1 : 0), !isPlanar || spp == 1, bits == 8 * spp || skips,
+        guard bps == 8, colors > 0, spp == samples, !isPlanar || samples == 1, bits == 8 * samples || skips,
             (1...32_767).contains(width)
         else { return nil }
         let memory = BitmapMemory(

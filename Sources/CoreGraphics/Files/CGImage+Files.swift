@@ -120,25 +120,8 @@ extension CGImage {
 
     /// The pixels as rows of red, green, blue and alpha, not premultiplied.
     package func straightRGBA() -> Data {
-        withPixels { pixels in
-            var data = Data(count: 4 * width * height)
-            data.withUnsafeMutableBytes { (bytes: UnsafeMutableRawBufferPointer) in
-                var at = 0
-                for y in 0..<height {
-                    for pixel in pixels[row: y] {
-                        let alpha = pixel >> 24
-                        func straight(_ value: UInt32) -> UInt8 {
-                            alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
-                        }
-                        bytes[at] = straight(pixel >> 16 & 0xFF)
-                        bytes[at + 1] = straight(pixel >> 8 & 0xFF)
-                        bytes[at + 2] = straight(pixel & 0xFF)
-                        bytes[at + 3] = UInt8(alpha)
-                        at += 4
-                    }
-                }
-            }
-            return data
+        withPixels {
+            ImageFormat.file(isOpaque: false).layout.bytes(of: $0, bytesPerRow: 4 * width, space: .sRGBSpace)
         }
     }
 }

@@ -1,8 +1,8 @@
 import AcetatePixels
 
 extension ImportedLayout {
-    /// Whether pixels of the renderer's layout can be written in this one: 8 bits of gray or RGB that are encoded as sRGB,
-    /// or of alpha alone.
+    /// Whether pixels of the renderer's layout can be written in this one without loss: 8 bits of gray or RGB that are
+    /// encoded as sRGB, or of alpha alone. Values of other RGB spaces are rounded to 8 bits again.
     func canWrite(_ space: CGColorSpace) -> Bool {
         sample.byteCount == 1 && (color.isEmpty || space.isEncodedAsSRGB)
     }

@@ -46,15 +46,7 @@ import Testing
         tree.paint(into: kept.buffer, region: PixelRegion(scene.size.rect))
         var damages: [PixelRegion] = []
         for path in paths.dropFirst() {
-            let values = values(path, change)
-            scene.values[2] = values
-            var commit = Commit(root: 1)
-            commit.updates = [
-                LayerUpdate(id: 2, changes: .appearance, values: values, sublayers: nil, animations: nil)
-            ]
-            tree.apply(commit)
-            let damage = tree.update(at: 0)
-            tree.paint(into: kept.buffer, region: damage)
+            let damage = scene.change(2, to: values(path, change), in: tree, repainting: kept)
             damages.append(damage)
             #expect(kept.largestDifference(from: try scene.drawn()) == 0, "path \(damages.count): \(damage)")
         }
@@ -125,14 +117,8 @@ import Testing
         tree.paint(into: kept.buffer, region: PixelRegion(scene.size.rect))
         path.move(to: CGPoint(x: 30, y: 40))
         path.addLine(to: CGPoint(x: 50, y: 50))
-        let next = values(path.copy()!)
-        scene.values[3] = next
-        var commit = Commit(root: 1)
-        commit.updates = [LayerUpdate(id: 3, changes: .appearance, values: next, sublayers: nil, animations: nil)]
-        tree.apply(commit)
-        let damage = tree.update(at: 0)
+        let damage = scene.change(3, to: values(path.copy()!), in: tree, repainting: kept)
         #expect(!damage.isEmpty && damage.bounds.area < 80 * 70, "\(damage)")
-        tree.paint(into: kept.buffer, region: damage)
         #expect(kept.largestDifference(from: try scene.drawn()) == 0)
     }
 }

@@ -31,15 +31,8 @@ import Testing
         tree.paint(into: kept.buffer, region: PixelRegion(scene.size.rect))
         var former = 0.3
         for end in [0.31, 0.325, 0.6, 0.59, 1, 0.98, 0, 0.02] {
-            let values = shape(path, end, cap: cap, dashed: dashed)
-            scene.values[2] = values
-            var commit = Commit(root: 1)
-            commit.updates = [
-                LayerUpdate(id: 2, changes: .appearance, values: values, sublayers: nil, animations: nil)
-            ]
-            tree.apply(commit)
-            let damage = tree.update(at: 0)
-            tree.paint(into: kept.buffer, region: damage)
+            let damage = scene.change(
+                2, to: shape(path, end, cap: cap, dashed: dashed), in: tree, repainting: kept)
             #expect(kept.largestDifference(from: try scene.drawn()) == 0, "\(former) to \(end): \(damage)")
             former = end
         }
