@@ -18,7 +18,7 @@ package struct CoverageScan: ~Copyable {
     private let cuts: [PixelOutline.Cut]
     /// The samples of an outline of very many lines.
     private var grid: WindingGrid?
-    private var counts: [Int] = []
+    private var counts: [UInt8] = []
     /// The lines that cross the window's rows, chain by chain, each from top to bottom.
     let edges: [Edge]
     /// The chains, sorted by their first row.
@@ -93,10 +93,7 @@ package struct CoverageScan: ~Copyable {
     /// Advances to the next row of the samples.
     private mutating func advance(_ grid: WindingGrid) {
         let row = y - window.minY
-        switch rule {
-        case .sum, .nonZero: grid.count(row: row, { $0 != 0 }, into: &counts)
-        case .evenOdd: grid.count(row: row, { $0 & 1 != 0 }, into: &counts)
-        }
+        grid.count(row: row, mask: rule == .evenOdd ? 1 : -1, into: &counts)
         runs.removeAll(keepingCapacity: true)
         var start = 0
         while start < window.width {

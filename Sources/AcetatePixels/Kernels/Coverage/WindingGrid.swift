@@ -129,31 +129,34 @@ struct WindingGrid: Sendable {
         offsets = stride(from: 0, to: offsets.count, by: 2).map { offsets[$0] }
     }
 
-    /// Counts the samples inside of each pixel of a row, counted from the top of the window.
-    func count(row: Int, _ isInside: (Int) -> Bool, into counts: inout [Int]) {
+    /// Counts the samples inside of each pixel of a row, counted from the top of the window. A sample is inside if its
+    /// winding number has one of the bits of `mask`.
+    func count(row: Int, mask: Int32, into counts: inout [UInt8]) {
         let width = window.width
-        for column in 0..<width { counts[column] = 0 }
-        // First the differences between adjacent pixels. Few samples change the winding number.
+        for column in counts.indices { counts[column] = 0 }
         for level in row * levels..<(row + 1) * levels {
-            var (winding, column) = (0, 0)
-            changes[level * width..<(level + 1) * width].withUnsafeBytes { bytes in
-                while column < width {
-                    let next = min(column + 8, width)
-                    if next - column == 8,
-                        bytes.loadUnaligned(fromByteOffset: 4 * column, as: SIMD8<Int32>.self) == .zero
-                    {
-                        column = next
-                        continue
+            changes[level * width..<(level + 1) * width].withUnsafeBytes { changes in
+                counts.withUnsafeMutableBytes { counts in
+                    var (winding, column): (Int32, Int) = (0, 0)
+                    func isInside() -> UInt8 { winding & mask == 0 ? 0 : 1 }
+                    func add() {
+                        winding &+= changes.loadUnaligned(fromByteOffset: 4 * column, as: Int32.self)
+                        counts[column] &+= isInside()
+                        column += 1
                     }
-                    for column in column..<next {
-                        let was = isInside(winding)
-                        winding += Int(bytes.loadUnaligned(fromByteOffset: 4 * column, as: Int32.self))
-                        if was != isInside(winding) { counts[column] += was ? -1 : 1 }
+                    // Few samples change the winding number of a sparse row.
+                    while column + 8 <= width {
+                        if changes.loadUnaligned(fromByteOffset: 4 * column, as: SIMD4<UInt64>.self) == .zero {
+                            let eight = counts.loadUnaligned(fromByteOffset: column, as: SIMD8<UInt8>.self)
+                            counts.storeBytes(of: eight &+ isInside(), toByteOffset: column, as: SIMD8<UInt8>.self)
+                            column += 8
+                        } else {
+                            for _ in 0..<8 { add() }
+                        }
                     }
-                    column = next
+                    while column < width { add() }
                 }
             }
         }
-        for column in 0..<width where column > 0 { counts[column] += counts[column - 1] }
     }
 }
