@@ -4,6 +4,7 @@
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
 # make desktop      the same for the demo of a window on a desktop
+# make views        the same for the demo of views: Auto Layout, scrolling, text, gestures, menus and controllers
 # make panel        the same for the demo of a panel of the desktop
 # make locker       the same for the demo of a lock of the session
 # make movies       the same for the demo of movies and cameras; MOVIES="FILE …" are the files
