@@ -64,14 +64,22 @@ open class AVCaptureSession: @unchecked Sendable {
 
     /// Adds an input. Nothing happens if `canAddInput(_:)` returns false.
     open func addInput(_ input: AVCaptureInput) {
-        state.withLock { if $0.inputs.isEmpty { $0.inputs.append(input) } }
-        restart()
+        let isAdded = state.withLock { state -> Bool in
+            guard state.inputs.isEmpty else { return false }
+            state.inputs.append(input)
+            return true
+        }
+        if isAdded { restart() }
     }
 
-    /// Removes an input.
+    /// Removes an input. Nothing happens if it was not added.
     open func removeInput(_ input: AVCaptureInput) {
-        state.withLock { state in state.inputs.removeAll { $0 === input } }
-        restart()
+        let isRemoved = state.withLock { state -> Bool in
+            let count = state.inputs.count
+            state.inputs.removeAll { $0 === input }
+            return state.inputs.count < count
+        }
+        if isRemoved { restart() }
     }
 
     /// Begins changes that take effect together with `commitConfiguration()`.
