@@ -34,7 +34,8 @@ package enum FileBytes {
         }
     }
 
-    /// Writes the file atomically. A symbolic link is followed; a device or a pipe is written to directly.
+    /// Writes the file atomically. A symbolic link is followed, and the permissions of an existing file are kept; a device or a
+    /// pipe is written to directly.
     package static func write(_ data: Data, to path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -46,7 +47,7 @@ package enum FileBytes {
             guard access(path, W_OK) == 0 else { throw .last }
             guard let resolved = realpath(path, nil) else { throw .last }
             defer { free(resolved) }
-            try replace(String(cString: resolved), data)
+            try replace(String(cString: resolved), data, permissions: status.st_mode & 0o777)
         case S_IFDIR:
             throw Failure(cause: "it is a directory")
         default:
@@ -56,8 +57,10 @@ package enum FileBytes {
         }
     }
 
-    private static func replace(_ path: String, _ data: Data) throws(Failure) {
+    private static func replace(_ path: String, _ data: Data, permissions: mode_t? = nil) throws(Failure) {
         let (temporary, descriptor) = try createTemporaryFile(for: path)
+        // Fails on file systems without permissions, which have none to keep.
+        if let permissions { fchmod(descriptor, permissions) }
         do throws(Failure) {
             try write(data, descriptor)
             guard fsync(descriptor) == 0 else { throw .last }
