@@ -66,12 +66,17 @@ import QuartzCore
         first.close()
     }
 
+    /// Plays another item in place of the current one; nil for the next one. An item that is in the queue is moved.
     override open func replaceCurrentItem(with item: AVPlayerItem?) {
+        guard item == nil || item !== currentItem else { return }
         if let first = queue.first {
             queue.removeFirst()
             first.close()
         }
-        if let item { queue.insert(item, at: 0) }
+        if let item {
+            queue.removeAll { $0 === item }
+            queue.insert(item, at: 0)
+        }
         updateCurrent()
     }
 
