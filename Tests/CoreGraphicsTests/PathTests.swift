@@ -121,7 +121,7 @@ extension CGPathElementType {
     }
 
     @Test(arguments: 1...12)
-    func containsMatchesTheWindingNumber(seed: UInt64) {
+    func `contains matches the winding number`(seed: UInt64) {
         let path = randomPath(seed)
         let reference = SampledPath(path, steps: 120)
         var generator = SeededGenerator(seed + 1000)
@@ -136,7 +136,7 @@ extension CGPathElementType {
     }
 
     @Test(arguments: 1...40)
-    func theBoundingBoxFitsTheCurve(seed: UInt64) {
+    func `the bounding box fits the curve`(seed: UInt64) {
         let path = randomPath(seed)
         let (bounds, sampled) = (path.boundingBoxOfPath, SampledPath(path).bounds)
         #expect(bounds.encloses(sampled))
@@ -145,7 +145,7 @@ extension CGPathElementType {
         #expect(path.boundingBox.encloses(bounds))
     }
 
-    @Test func anEllipseFitsItsRectangleAndIsRound() {
+    @Test func `an ellipse fits its rectangle and is round`() {
         let path = CGPath(ellipseIn: CGRect(x: 10, y: 20, width: 40, height: 40), transform: nil)
         let box = path.boundingBoxOfPath
         #expect(abs(box.minX - 10) < 1e-9 && abs(box.maxX - 50) < 1e-9)
@@ -158,7 +158,7 @@ extension CGPathElementType {
         (0.0, Double.pi / 2, false, Double.pi / 2), (0.0, Double.pi / 2, true, -3 * Double.pi / 2),
         (Double.pi, 0.0, false, Double.pi), (0.0, 2 * Double.pi, false, 2 * Double.pi), (1.0, 1.0, false, 0.0),
     ])
-    func anArcRunsInItsDirection(start: Double, end: Double, clockwise: Bool, sweep: Double) {
+    func `an arc runs in its direction`(start: Double, end: Double, clockwise: Bool, sweep: Double) {
         let path = CGMutablePath()
         path.addArc(
             center: CGPoint(x: 1, y: 2), radius: 5, startAngle: start, endAngle: end, clockwise: clockwise)
@@ -172,7 +172,7 @@ extension CGPathElementType {
         #expect(abs(sum - sweep) < 1e-6)
     }
 
-    @Test func aTangentArcRoundsACorner() {
+    @Test func `a tangent arc rounds a corner`() {
         let path = CGMutablePath()
         path.move(to: .zero)
         path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4)
@@ -186,7 +186,7 @@ extension CGPathElementType {
         #expect(straight.currentPoint == CGPoint(x: 5, y: 0))
     }
 
-    @Test func cornerRadiiAreClampedToHalfTheSides() {
+    @Test func `corner radii are clamped to half of the sides`() {
         let rect = CGRect(x: 0, y: 0, width: 20, height: 10)
         let path = CGPath(roundedRect: rect, cornerWidth: 100, cornerHeight: 100, transform: nil)
         #expect(path.boundingBoxOfPath.equalTo(rect))
@@ -196,7 +196,7 @@ extension CGPathElementType {
         #expect(plain.isRect(nil))
     }
 
-    @Test func isRectRecognizesRectangles() {
+    @Test func `isRect recognizes rectangles`() {
         var found = CGRect.zero
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
         #expect(CGPath(rect: rect, transform: nil).isRect(&found))
@@ -206,7 +206,7 @@ extension CGPathElementType {
         #expect(!CGPath(ellipseIn: rect, transform: nil).isRect(nil))
     }
 
-    @Test func copiesDoNotChangeWithTheOriginal() throws {
+    @Test func `copies do not change with the original`() throws {
         let path = CGMutablePath()
         path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
         let copy = try #require(path.copy())
@@ -218,7 +218,7 @@ extension CGPathElementType {
         #expect(SampledPath(path).polygons.count == 4)
     }
 
-    @Test func invalidSegmentsAreIgnored() {
+    @Test func `invalid segments are ignored`() {
         let path = CGMutablePath()
         path.addLine(to: CGPoint(x: 1, y: 1))
         path.closeSubpath()
@@ -233,7 +233,7 @@ extension CGPathElementType {
         #expect(!path.isEmpty)
     }
 
-    @Test func closingReturnsToTheStart() {
+    @Test func `closing returns to the start`() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 1, y: 1))
         path.addLine(to: CGPoint(x: 5, y: 1))

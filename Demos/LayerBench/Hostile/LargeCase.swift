@@ -4,7 +4,7 @@ import AppKit
 struct LargeCase: Sendable {
     let name: String
     let summary: String
-    /// Adds to the root layer what the case is about.
+    /// Adds the layers and animations of the case to the root layer.
     let build: @Sendable (CALayer) -> Void
     /// Changes the tree before each frame but the first.
     var change: @Sendable (CALayer) -> Void = { _ in }

@@ -35,7 +35,7 @@ struct Usage {
     static var peakMemory: Double? { megabytes("VmHWM:", in: "/proc/self/status") }
 
     /// The proportional set size in megabytes: private memory, and a share of memory that is shared with other processes.
-    /// nil if the kernel does not report it.
+    /// Nil if the kernel does not report it.
     static var proportionalMemory: Double? { megabytes("Pss:", in: "/proc/self/smaps_rollup") }
 
     /// The number of a processor on which this process may run.

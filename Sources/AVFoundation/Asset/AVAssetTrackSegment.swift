@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// A part of a track: which times of the media are shown when.
+/// A part of a track: which times of the media are shown at which times of the track.
 open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
     // All properties are constants.
 

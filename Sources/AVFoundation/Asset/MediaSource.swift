@@ -81,7 +81,7 @@ final class MediaSource: Sendable {
         return "the file is truncated: it has \(size) bytes, and its structure needs \(needed)"
     }
 
-    /// Adds the cause to an error if the file is truncated, or if nothing is known about an address but that there are no data.
+    /// Adds the cause to an error if the file is truncated, or if GStreamer says only that there are no data from the network.
     func explain(_ error: AVError) -> AVError {
         var cause = truncation
         if !isFile, !address.isEmpty, error.description.contains("Internal data stream error") {

@@ -92,7 +92,7 @@ import QuartzCore
     }
 
     private var wantedRate: Float = 0
-    /// Where and when playing begins, if `setRate(_:time:atHostTime:)` has told it, until it begins.
+    /// Where and when playing begins, if `setRate(_:time:atHostTime:)` was called, until it begins.
     private var hostStart: (time: Double?, hostTime: Double)?
     /// The completions of the prerolls that have not ended, by their numbers.
     private var prerolls: [Int: @Sendable (Bool) -> Void] = [:]

@@ -91,7 +91,7 @@ struct ShapeMask {
     fileprivate let mask: PlacedMask
 
     /// The blurred mask of a shape at its position, which is that of `last` if the parameters are the same; nil if it would
-    /// be too large, and if the shape is not finite. `isExact`: see `NinePatchShape`.
+    /// be too large, or if the shape is not finite. `isExact`: see `NinePatchShape`.
     static func placed(
         _ shape: LayerShape, _ transform: RasterTransform, _ blur: GaussianBlur, isExact: Bool, _ cache: RasterCache,
         last: inout ShapeMask?
@@ -109,7 +109,7 @@ struct ShapeMask {
 
 extension RenderNode {
     /// The exact mask of the layer's bounds, including round corners, in device pixels; nil if its sides are not
-    /// parallel to the pixel axes, if edges are not antialiased, and if it would be too large.
+    /// parallel to the pixel axes, if edges are not antialiased, or if it would be too large.
     var boxMask: PlacedMask? { boxMask(derived.toDevice) }
 
     /// The same in the pixels of another transform.

@@ -51,7 +51,7 @@ extension Painter {
             limits: surface.grid.window.insetBy(dx: -reach, dy: -reach))
     }
 
-    /// The surface's current raster; nil if it is empty, and if there is not enough memory.
+    /// The surface's current raster; nil if it is empty, or if there is not enough memory.
     private func raster(of node: RenderNode, _ surface: OffscreenSurface, _ key: OffscreenSurface.Key) -> PixelPatch? {
         let painter = inSurface(surface)
         return surface.raster(of: node.derived.presentExtent.intersection(surface.grid.window), key: key) {

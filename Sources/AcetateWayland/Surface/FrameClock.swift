@@ -1,5 +1,5 @@
-/// A prediction of the time at which the next frame will be shown. The times advance evenly with the refreshes although
-/// the frame callbacks that pace the drawing jitter. Times are seconds on CLOCK_MONOTONIC.
+/// A prediction of the time at which the next frame will be shown. The times advance evenly with the refreshes, although
+/// the frame callbacks, which pace the drawing, jitter. Times are seconds on CLOCK_MONOTONIC.
 ///
 /// Within a run of frames each time is the previous one plus the interval, plus a tenth of the difference from "now
 /// plus the lead". The interval is the smoothed time between callbacks, which headless and loaded compositors do not

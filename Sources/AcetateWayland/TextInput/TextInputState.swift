@@ -44,7 +44,7 @@ package struct TextInputState: Hashable, Sendable {
 
     /// Identifies the text field and its use: when it changes, the input method starts again without marked text.
     package var field = 0
-    /// Nil if the field does not tell its text.
+    /// Nil if the field keeps its text from input methods, as passwords.
     package var surroundings: Surroundings?
     package var hints: TextInputHints = []
     package var purpose = TextInputPurpose.normal

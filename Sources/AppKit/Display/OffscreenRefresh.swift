@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// The refreshes of the screen of a live off-screen display, which has 60 in a second: it calls a closure for those that
+/// Simulates the refreshes of the screen of a live off-screen display, 60 per second: calls a closure for each refresh that
 /// the subscribers of a pacer need. No image is made for them.
 @MainActor
 final class OffscreenRefresh {
@@ -28,7 +28,7 @@ final class OffscreenRefresh {
 
     isolated deinit { timer.cancel() }
 
-    /// The time in nanoseconds, from which refreshes count.
+    /// The time in nanoseconds; refreshes are counted from time 0.
     private var now: Int64 {
         if MediaClock.isSimulated { return MediaClock.simulatedNanoseconds }
         return Int64(MediaClock.now() * Double(OffscreenRefresh.second))

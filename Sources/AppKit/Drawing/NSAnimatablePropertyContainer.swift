@@ -44,7 +44,7 @@ enum Animator {
 
     static func end() { target = nil }
 
-    /// Returns whether the change of an object is animated, and ends that.
+    /// Returns whether the change of an object is animated, and removes the note.
     static func take(for object: AnyObject) -> Bool {
         guard target === object else { return false }
         target = nil

@@ -17,7 +17,7 @@ final class PasteboardStore {
     private(set) var changeCount = 0
     /// The items of this program; nil if the contents are another program's, or if there are none.
     private var own: [NSPasteboardItem]?
-    /// The data of another program, which is set for a drag. That of a selection is asked for.
+    /// The data of another program, which is set for a drag. That of a selection is requested.
     private var foreign: ForeignContents?
     /// The object that provides the data of declared types.
     private weak var owner: (any NSPasteboardTypeOwner)?
@@ -168,7 +168,7 @@ final class PasteboardStore {
         }
     }
 
-    /// Called when an item has got another type.
+    /// Called when a type was added to an item.
     func typesDidChange() { offerSoon() }
 
     /// Offers the items to other programs when the current event has been handled, if the pasteboard is shared. Not at

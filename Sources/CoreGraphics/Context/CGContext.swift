@@ -233,8 +233,8 @@ extension CGContext {
         return ImageFormat(bitsPerPixel: bitsPerPixel, space: space, bitmapInfo: bitmapInfo) ?? native
     }
 
-    /// A copy of the current pixels; nil for a PDF file, or if there is not enough memory. A transparency layer that has not ended is not
-    /// included.
+    /// A copy of the current pixels; nil for a PDF file, or if there is not enough memory. A transparency layer that has
+    /// not ended is not included.
     public func makeImage() -> CGImage? {
         flushQueue()
         if let wide { return wide.image() }

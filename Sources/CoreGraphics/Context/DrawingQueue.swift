@@ -13,7 +13,7 @@ package final class DrawingQueue: @unchecked Sendable {
     static let limit = 65_536
 
     private let context: CGContext
-    /// The states of the commands, of which each may be that of several ones.
+    /// The states of the commands; successive commands can share one.
     private var states: [GraphicsState] = []
     private var commands: [(state: Int, command: DrawingCommand)] = []
 
@@ -22,8 +22,8 @@ package final class DrawingQueue: @unchecked Sendable {
 
     fileprivate var isFull: Bool { commands.count >= Self.limit }
 
-    /// - Parameter state: the state for the command, which is the first one or the first one after a change of the state; nil for
-    ///   that in which the commands so far leave the target.
+    /// - Parameter state: the state for the command, for the first command and the first one after a change of the state; nil for
+    ///   the state in which the previous commands leave the target.
     fileprivate func append(_ command: @escaping DrawingCommand, _ state: GraphicsState?) {
         if let state { states.append(state) }
         commands.append((states.count - 1, command))

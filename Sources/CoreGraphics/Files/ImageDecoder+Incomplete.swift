@@ -1,6 +1,6 @@
 import AcetatePixels
 
-// What ImageIO needs to know of files that gdk-pixbuf reads, and images of files of which only a beginning is there.
+// What ImageIO needs to know of files that gdk-pixbuf reads, and images of incomplete files.
 
 extension ImageDecoder {
     /// The format and the size that a file declares, found without decoding its pixels.

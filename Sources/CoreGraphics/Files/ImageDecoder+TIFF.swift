@@ -15,8 +15,8 @@ extension ImageDecoder {
         return image
     }
 
-    /// Whether gdk-pixbuf returns the colors of TIFF files multiplied by alpha, as libtiff does; other formats are not.
-    /// Depending on its version, it does. One red pixel with an alpha of a half tells.
+    /// Whether gdk-pixbuf returns the colors of TIFF files multiplied by alpha, as libtiff does; those of other formats are
+    /// not. This depends on its version, so a red pixel with an alpha of one half is decoded to find out.
     static let tiffIsPremultiplied: Bool = {
         // Tag, type (3 for two bytes, 4 for four), count, and value or offset (TIFF 6.0, section 2). The values of the
         // third tag, which are all 8, and the pixel follow the directory.

@@ -12,7 +12,7 @@ final class ImageProfile {
 
     private let conversion: Conversion
 
-    /// Nil if the data is no profile for RGB or gray, or if the profile's colors are those of sRGB to within a level of
+    /// Nil if the data is not a profile for RGB or gray, or if the profile's colors are those of sRGB to within a level of
     /// 255, as in most files: then pixels need no conversion.
     init?(_ data: Data) {
         guard data.count <= ColorProfile.sizeLimit, let sRGB = cmsCreate_sRGBProfile() else { return nil }

@@ -19,13 +19,13 @@ package final class PixelStore {
         self.init(size, bytesPerRow: size.bytesPerRow(alignment: rowAlignment))
     }
 
-    /// Transparent pixels in rows of a number of bytes; nil if that is too small or no multiple of 4, or if there is not enough
+    /// Transparent pixels in rows of a number of bytes; nil if that is too small or not a multiple of 4, or if there is not enough
     /// memory.
     package convenience init?(_ size: PixelSize, bytesPerRow: Int) {
         self.init(size, bytesPerRow: bytesPerRow, isReserved: false)
     }
 
-    /// Transparent pixels for a context that only keeps its state, and draws nothing; nil if there are no addresses for them.
+    /// Transparent pixels for a context that only keeps its state, and draws nothing; nil if no addresses can be reserved.
     convenience init?(undrawn size: PixelSize) {
         self.init(size, bytesPerRow: size.bytesPerRow(alignment: 64), isReserved: true)
     }

@@ -21,7 +21,7 @@ package struct PenStroke: Sendable {
     /// The angle between the points of a round cap or join, in radians.
     private let step: Double
 
-    /// The number of points of an edge from which an outline ends, so that the area may be full before the line ends.
+    /// An outline is passed on when its edge has this many points, so that the area may be full before the line ends.
     private static let manyPoints = 1 << 10
 
     /// Creates a stroker. `tolerance`, above 0, is the greatest distance between a curve and its straight lines inside
