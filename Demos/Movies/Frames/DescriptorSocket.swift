@@ -1,7 +1,7 @@
 import DemoSupport
 import Foundation
 
-/// What the two processes of a socket tell each other.
+/// A message between the two processes of a socket.
 struct FrameMessage {
     enum Kind: Int32 {
         /// There is a new buffer, in the memory of the descriptor that comes with the message: NV12 without gaps.
@@ -84,6 +84,8 @@ final class DescriptorSocket: Sendable {
         var message = FrameMessage(.frame, 0)
         var received: Int32?
         let isComplete = withHeader(&message) { header, control in
+            // Space for one descriptor: the system closes further ones, which a message must not have.
+            header.msg_controllen = 20
             let count = recvmsg(descriptor, &header, Int32(MSG_CMSG_CLOEXEC))
             if header.msg_controllen >= 20, control.load(fromByteOffset: 12, as: Int32.self) == Int32(SCM_RIGHTS) {
                 received = control.load(fromByteOffset: 16, as: Int32.self)
