@@ -67,8 +67,8 @@ struct BackdropReads {
         }
     }
 
-    /// The pixels that must be painted to get those of `region` right: these pixels, and those that the layers in them
-    /// read. Layers in offscreen surfaces read the pixels of the surface.
+    /// The pixels that must be painted so that those of `region` are correct: these pixels, and those that the layers in
+    /// them read. Layers in offscreen surfaces read the pixels of the surface.
     mutating func needed(for region: PixelRegion, viewport: PixelRect) -> PixelRegion {
         guard !nodes.isEmpty else { return region }
         var result = region

@@ -1,6 +1,6 @@
 /// A graph of the order in which items must be painted. Its memory is reused.
 struct DepthGraph {
-    private struct Thing {
+    private struct Item {
         /// The first and last link to the items that must be painted after this one; -1 for none.
         var (first, last) = (-1, -1)
         /// Tarjan's numbers: the order in which items are visited, starting at 1, or 0 before that; and the least
@@ -9,12 +9,12 @@ struct DepthGraph {
         var isOpen = false
     }
 
-    private var things: [Thing] = []
+    private var items: [Item] = []
     /// An item that must be painted after another, and the index of the next link; -1 for none.
-    private var links: [(thing: Int, next: Int)] = []
+    private var links: [(item: Int, next: Int)] = []
     private var open: [Int] = []
     /// The path to the current item, and the links at which each continues.
-    private var path: [(thing: Int, link: Int)] = []
+    private var path: [(item: Int, link: Int)] = []
     /// The items in the order of `sort()`.
     private(set) var sorted: [Int] = []
     /// The start of each group in `sorted`, after `sort()`.
@@ -22,8 +22,8 @@ struct DepthGraph {
 
     /// Starts again with this number of items, without any order.
     mutating func reset(count: Int) {
-        things.removeAll(keepingCapacity: true)
-        for _ in 0..<count { things.append(Thing()) }
+        items.removeAll(keepingCapacity: true)
+        for _ in 0..<count { items.append(Item()) }
         links.removeAll(keepingCapacity: true)
         sorted.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
@@ -31,9 +31,9 @@ struct DepthGraph {
 
     /// Adds the constraint that `first` is painted before `second`.
     mutating func put(_ first: Int, before second: Int) {
-        let last = things[first].last
-        if last < 0 { things[first].first = links.count } else { links[last].next = links.count }
-        things[first].last = links.count
+        let last = items[first].last
+        if last < 0 { items[first].first = links.count } else { links[last].next = links.count }
+        items[first].last = links.count
         links.append((second, -1))
     }
 
@@ -41,23 +41,23 @@ struct DepthGraph {
     /// cycle, are one group (Tarjan's strongly connected components), in ascending order.
     mutating func sort() {
         var count = 0
-        for start in things.indices.reversed() where things[start].number == 0 {
+        for start in items.indices.reversed() where items[start].number == 0 {
             enter(start, &count)
-            while let (thing, link) = path.last {
+            while let (item, link) = path.last {
                 if link >= 0 {
-                    let other = links[link].thing
+                    let other = links[link].item
                     path[path.count - 1].link = links[link].next
-                    if things[other].number == 0 {
+                    if items[other].number == 0 {
                         enter(other, &count)
-                    } else if things[other].isOpen {
-                        things[thing].lowest = min(things[thing].lowest, things[other].number)
+                    } else if items[other].isOpen {
+                        items[item].lowest = min(items[item].lowest, items[other].number)
                     }
                     continue
                 }
                 path.removeLast()
-                let lowest = things[thing].lowest
-                if let above = path.last { things[above.thing].lowest = min(things[above.thing].lowest, lowest) }
-                if lowest == things[thing].number { close(thing) }
+                let lowest = items[item].lowest
+                if let above = path.last { items[above.item].lowest = min(items[above.item].lowest, lowest) }
+                if lowest == items[item].number { close(item) }
             }
         }
         // Groups are found in reverse order.
@@ -70,19 +70,19 @@ struct DepthGraph {
         }
     }
 
-    private mutating func enter(_ thing: Int, _ count: inout Int) {
+    private mutating func enter(_ item: Int, _ count: inout Int) {
         count += 1
-        (things[thing].number, things[thing].lowest, things[thing].isOpen) = (count, count, true)
-        open.append(thing)
-        path.append((thing, things[thing].first))
+        (items[item].number, items[item].lowest, items[item].isOpen) = (count, count, true)
+        open.append(item)
+        path.append((item, items[item].first))
     }
 
     /// Removes a group from the open items.
-    private mutating func close(_ thing: Int) {
+    private mutating func close(_ item: Int) {
         while let last = open.popLast() {
-            things[last].isOpen = false
+            items[last].isOpen = false
             sorted.append(last)
-            if last == thing { break }
+            if last == item { break }
         }
         starts.append(sorted.count)
     }

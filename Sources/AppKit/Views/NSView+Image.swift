@@ -2,9 +2,9 @@ import Foundation
 import QuartzCore
 
 extension NSView {
-    /// Calls a function with the layer of the view, which is drawn with `scale` pixels per point and an appearance meanwhile.
+    /// Calls a function with the layer of the view. During the call the view has `scale` pixels per point and an appearance.
     ///
-    /// A view that is in no window is in a hidden one meanwhile, which has the light appearance.
+    /// A view that is in no window is in a hidden one during the call, which has the light appearance.
     ///
     /// - Parameters:
     ///   - appearance: nil for the view's own.
@@ -35,7 +35,8 @@ extension NSView {
         }
     }
 
-    /// Calls a function with the layer of the view, which draws itself as in a superlayer whose y axis points up meanwhile.
+    /// Calls a function with the layer of the view. During the call the layer draws itself as in a superlayer whose y axis
+    /// points up.
     func withUprightLayer(_ body: (CALayer) -> Void) {
         guard let layer else { return }
         let former = layer.isGeometryFlipped
