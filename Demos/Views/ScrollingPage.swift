@@ -1,6 +1,6 @@
 import AppKit
 
-/// A million rows, of which only those that are seen, and some around them, are drawn.
+/// A million rows, of which only the visible ones, and some around them, are drawn.
 final class ScrollingPage: PageController {
     init() { super.init(.scrolling, hint: "A million rows with momentum; pinch to magnify them.") }
 

@@ -2,10 +2,12 @@
 #define words_less LEVEL(words_less)
 #define doubled LEVEL(doubled)
 
+/// Subtracts the origin from samples of one byte, which are `step` bytes apart.
 static inline void bytes_less(const uint8_t *from, size_t step, int16_t origin, int16_t *to, size_t count) {
     for (size_t x = 0; x < count; x++) to[x] = (int16_t)(from[x * step] - origin);
 }
 
+/// The same for samples of two bytes, `2 * step` bytes apart, of which the lowest bits are unused.
 static inline void words_less(
     const uint8_t *from, size_t step, int unused, int16_t origin, int16_t *to, size_t count) {
     for (size_t x = 0; x < count; x++) {

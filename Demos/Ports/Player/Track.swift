@@ -23,11 +23,11 @@ struct Track<Value: Blendable & Decodable>: Decodable, Sendable {
     struct Key: Decodable, Sendable {
         let frame: Double
         let value: Value
-        /// The control points of the timing function to the next key: x1, y1, x2, y2. nil for linear.
+        /// The control points of the timing function to the next key: x1, y1, x2, y2. Nil for linear.
         let ease: [Double]?
         /// Whether the value stays until the next key.
         let hold: Bool
-        /// For positions, the control points of the curve to the next key: x1, y1, x2, y2. nil for a line.
+        /// For positions, the control points of the curve to the next key: x1, y1, x2, y2. Nil for a line.
         let curve: [Double]?
 
         private enum CodingKeys: String, CodingKey { case frame = "t", value = "v", ease, hold, curve }

@@ -45,7 +45,7 @@ package struct ShapeValues: Sendable, Equatable {
     }
 
     /// Whether the path has many segments that cross few enough rows that each band of rows is scanned exactly and separately,
-    /// so that the coverage of a pixel depends only on the segments near it. `mostRows`: the limit of their sum.
+    /// so that the coverage of a pixel depends only on the segments near it. `mostRows`: the limit of the number of rows that all segments cross.
     func isDivisible(_ toPixels: CGAffineTransform, mostRows: CGFloat = 524_288) -> Bool {
         guard let elements = path?.elements, 1 << 10...1 << 16 ~= elements.verbs.count else { return false }
         let pen = isStroked ? CGFloat(lineWidth) * toPixels.greatestScale : 0
@@ -65,8 +65,8 @@ package struct ShapeValues: Sendable, Equatable {
             .insetBy(dx: -reach, dy: -reach)
     }
 
-    /// The fractions of the path between which it is stroked. They count in single precision, as in Core Animation: a
-    /// start that rounds to the end leaves nothing.
+    /// The fractions of the path between which it is stroked. They are rounded to single precision, as in Core Animation:
+    /// nothing is stroked if the start is rounded to the end.
     var stroked: (start: Double, end: Double) {
         (max(Double(Float(strokeStart)), 0), min(Double(Float(strokeEnd)), 1))
     }

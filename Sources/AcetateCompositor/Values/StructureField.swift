@@ -4,8 +4,9 @@ import Foundation
 /// A field of a structured value in a key path: `position.x`, `transform.rotation.z` (chapter 10.4).
 ///
 /// Angles are in radians, for turns about x, then y, then z; `rotation` is that about z. A `scale` reads as the average of
-/// the factors, and sets all of them; `scale.xy`, which Apple does not document, does so with those of x and y. A `translation` is that in x and y, a size. Setting a field of a transform keeps the
-/// others, shears and perspective too, and a scale of 0; see `TransformComponents` for the angles that are left then.
+/// the factors, and sets all of them; `scale.xy`, which Apple does not document, does so with those of x and y. A
+/// `translation` is that in x and y, a size. Setting a field of a transform keeps the others, including shears and the
+/// perspective, and also if a scale is 0; see `TransformComponents` for the angles in that case.
 package enum StructureField: String, Sendable {
     case x, y
     case width, height

@@ -35,8 +35,8 @@ package struct ConvexPolygon: Sendable, Equatable {
         return abs(twice) / 2
     }
 
-    /// The approximate width of the polygon perpendicular to its longest edge or diagonal from the first corner; 0 if
-    /// it is empty.
+    /// The approximate width of the polygon perpendicular to its longest edge or diagonal: its area divided by that length;
+    /// 0 if it is empty.
     package var thickness: Double {
         var longest = 0.0
         for index in corners.indices {

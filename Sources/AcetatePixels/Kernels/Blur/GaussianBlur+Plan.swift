@@ -1,7 +1,7 @@
 import Synchronization
 
 extension GaussianBlur {
-    /// The most recent plans: most blurs do not change from frame to frame.
+    /// The plans that were made last, in the order in which they were made: most blurs do not change from frame to frame.
     private static let plans = Mutex<[(sigma: Double, plan: Plan)]>([])
     private static let mostPlans = 256
 
