@@ -54,9 +54,9 @@ package final class LayerTreeHost {
     }
 
     deinit {
-        rootLayer?.host = nil
         var events = AnimationEvents()
         TreeLock.withLock {
+            rootLayer?.host = nil
             for layer in animated where layer.committedHost == nil {
                 layer.detachAnimations(&events)
                 layer.releaseCompletions(&events)
