@@ -25,7 +25,7 @@ import Testing
         return true
     }
 
-    @Test(arguments: files) func aTruncatedFileIsRefused(_ name: String) throws {
+    @Test(arguments: files) func `a truncated file is refused`(_ name: String) throws {
         let whole = try bytes(name)
         #expect(try play(whole))
         for length in stride(from: 0, to: whole.count - 2, by: 37) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test(arguments: files) func aMutatedFileNeverTraps(_ name: String) throws {
+    @Test(arguments: files) func `a mutated file never traps`(_ name: String) throws {
         let whole = try bytes(name)
         var generator = Generator(state: 7)
         for _ in 0..<150 {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func extremeNumbersNeverTrap() throws {
+    @Test func `extreme numbers never trap`() throws {
         let numbers = ["1e9", "-1e9", "1e-300", "0", "-0.0"]
         for number in numbers {
             let text = document(
