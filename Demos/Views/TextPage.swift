@@ -7,7 +7,7 @@ final class TextPage: PageController {
     init() {
         super.init(
             .text,
-            hint: "Select, type, and drag the marks of the ruler. Control-Z takes a change back, and Control-F finds.")
+            hint: "Select, type, and drag the markers of the ruler. Control-Z undoes, and Control-F finds.")
     }
 
     required init?(coder: NSCoder) { nil }

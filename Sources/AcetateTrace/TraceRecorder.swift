@@ -97,7 +97,7 @@ package final class TraceRecorder: Sendable {
 
     private func startWriting() {
         var thread = pthread_t()
-        // Retained for ever: the recorder from the environment lives as long as the program.
+        // Retained forever: the recorder from the environment lives as long as the program.
         let recorder = Unmanaged.passRetained(self).toOpaque()
         let failure = pthread_create(
             &thread, nil,

@@ -166,7 +166,7 @@ EXPORTED int timerfd_gettime(int descriptor, struct itimerspec *value) {
 
 // Waits with a time limit.
 
-/// A condition does not tell its clock, but no monotonic clock has the values of a wall clock.
+/// The clock of a condition's limit. A condition does not reveal it, but no monotonic clock has the values of a wall clock.
 static clockid_t clock_of(const struct timespec *limit) {
     return limit->tv_sec < acetate_origin(CLOCK_REALTIME) / second / 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }

@@ -27,7 +27,7 @@ public struct CMTimeFlags: OptionSet, Sendable {
     public static let negativeInfinity = Self(rawValue: 8)
     /// A time that is not known.
     public static let indefinite = Self(rawValue: 16)
-    /// The flags of times that are no numbers.
+    /// The flags of times that are not numbers.
     public static let impliedValueFlagsMask: Self = [.positiveInfinity, .negativeInfinity, .indefinite]
 }
 

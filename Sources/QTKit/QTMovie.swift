@@ -9,10 +9,10 @@ import AVFoundation
     // Written by the initializer only; the notification center may be used on any thread.
     private nonisolated(unsafe) var end: (any NSObjectProtocol)?
 
-    /// Opens a movie in a file. Throws an `AVError` if the file cannot be read or is no movie.
+    /// Opens a movie in a file. Throws an `AVError` if the file cannot be read or is not a movie.
     public convenience init(file fileName: String) throws { try self.init(url: URL(fileURLWithPath: fileName)) }
 
-    /// Opens a movie. Throws an `AVError` if it cannot be read or is no movie.
+    /// Opens a movie. Throws an `AVError` if it cannot be read or is not a movie.
     public init(url: URL) throws {
         let asset = AVURLAsset(url: url)
         try asset.acetateOpen()

@@ -6,7 +6,8 @@ import Testing
 @testable import AcetateWayland
 
 extension OnCompositors {
-    /// Input in orders that are rare, or that the protocols forbid: a window is told of the end of each thing that it was told of.
+    /// Input in orders that are rare, or that the protocols forbid: a window is notified of the end of
+    /// everything whose beginning it was notified of.
     @Suite @MainActor struct EventOrderTests {
         private let codeA: UInt32 = 30
 

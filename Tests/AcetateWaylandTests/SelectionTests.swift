@@ -212,7 +212,7 @@ extension OnCompositors {
             let program = try Program()
             defer { program.connection.disconnect() }
             try program.copy("mine")
-            // Another program replaces the data while this one has no focus, and is not told of the new data.
+            // Another program replaces the data while this one has no focus, and is not notified of the new data.
             program.compositor.emit("wl_data_source", "cancelled")
             #expect(program.wait { program.changes == [.clipboard] })
             guard case .empty = program.selections.content(.clipboard) else {

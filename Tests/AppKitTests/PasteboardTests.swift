@@ -80,7 +80,7 @@ import Testing
         #expect(owner.replaced == 1)
     }
 
-    @Test func `An item's provider is asked once for each type, and told of its end`() throws {
+    @Test func `An item's provider is asked once for each type, and notified when it is no longer needed`() throws {
         let pasteboard = try makePasteboard()
         pasteboard.clearContents()
         let item = NSPasteboardItem()

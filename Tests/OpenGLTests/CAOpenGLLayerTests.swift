@@ -260,7 +260,7 @@ private final class DrawnLayer: CAOpenGLLayer {
         func drawn() -> Int { layer.drawings.load(ordering: .relaxed) }
         layer.isAsynchronous = true
         var time = 0.0
-        /// Shows frames until there are so many more drawings.
+        /// Shows frames until the layer has drawn this number of times in all.
         func show(until count: Int) -> Bool {
             wait {
                 time += 1
@@ -269,7 +269,7 @@ private final class DrawnLayer: CAOpenGLLayer {
             }
         }
         #expect(show(until: 10))
-        // The frames end: a few images are drawn in vain.
+        // The frames end: a few images are drawn that no frame shows.
         Thread.sleep(forTimeInterval: 0.2)
         let untaken = drawn()
         Thread.sleep(forTimeInterval: 0.2)

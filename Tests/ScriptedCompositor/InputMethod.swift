@@ -7,7 +7,7 @@ package final class InputMethod {
     package struct State: Hashable {
         /// Whether a text field has the focus.
         package var isActive = false
-        /// The text around the cursor; nil if the field has not told it. Positions are bytes of UTF-8.
+        /// The text around the cursor; nil if the field has not sent it. Positions are bytes of UTF-8.
         package var text: String?
         package var cursor = 0
         package var anchor = 0

@@ -191,7 +191,7 @@ private struct RandomEvents {
         }
     }
 
-    /// Whether a client has so many objects that it gets no more.
+    /// Whether a client has more objects than the limit, so that it gets no more.
     private var isCrowded: Bool { state.clients.contains { $0.objects.count > Self.objectLimit } }
 
     private mutating func types() -> [String] {

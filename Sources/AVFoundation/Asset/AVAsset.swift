@@ -73,7 +73,7 @@ open class AVAsset: @unchecked Sendable {
         }
     }
 
-    /// Opens the asset, which may take seconds. Throws an `AVError` if it cannot be read or is no movie. Beyond Apple's
+    /// Opens the asset, which may take seconds. Throws an `AVError` if it cannot be read or is not a movie. Beyond Apple's
     /// API, for programs that are not asynchronous.
     public func acetateOpen() throws { _ = try inspect() }
 

@@ -20,7 +20,7 @@ final class SourceFeed: @unchecked Sendable {
     /// The number of bytes that wait in the source before the feed pauses.
     private let limit: Int
     private let condition = NSCondition()
-    /// In seconds; nil until the source has told it.
+    /// In seconds; nil until the source has reported it.
     private var start: Double?
     private var isForward = true
     /// How often there was a seek.

@@ -100,12 +100,12 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
         weak var value: (any AVPlayerItemOutputPullDelegate)?
     }
 
-    /// What is told of new pictures.
+    /// The object that is notified of new pictures.
     open var delegate: (any AVPlayerItemOutputPullDelegate)? { receiver.withLock { $0?.delegate.value } }
     /// Where the delegate is called; nil for the main queue.
     open var delegateQueue: DispatchQueue? { receiver.withLock { $0?.queue } }
 
-    /// Sets what is told of new pictures, and where; the delegate is not retained.
+    /// Sets the object that is notified of new pictures, and the queue; the delegate is not retained.
     open func setDelegate(_ delegate: (any AVPlayerItemOutputPullDelegate)?, queue delegateQueue: DispatchQueue?) {
         receiver.withLock { $0 = delegate.map { (WeakDelegate(value: $0), delegateQueue) } }
     }
@@ -120,7 +120,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
         }
     }
 
-    /// Tells the delegate that the pictures do not follow those before.
+    /// Notifies the delegate that the next pictures do not continue the previous ones.
     func noteFlush() { tell { $0.outputSequenceWasFlushed($1) } }
 
     private func tell(
@@ -133,7 +133,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
 }
 
-/// What is told of the pictures of an output.
+/// An object that is notified of the pictures of an output.
 public protocol AVPlayerItemOutputPullDelegate: AnyObject, Sendable {
     /// The picture that was asked for with `requestNotificationOfMediaDataChange(withAdvanceInterval:)` has arrived.
     func outputMediaDataWillChange(_ sender: AVPlayerItemOutput)

@@ -100,7 +100,7 @@ extension AVAsset {
         guard let source else { throw AVError(.contentIsUnavailable, "an asset without a URL has no content") }
         let tracks = tracks(of: content).compactMap { track -> Timeline.Track? in
             guard let stream = track.stream else { return nil }
-            // A file tells the duration of its longest track. Those of the others are found when they end.
+            // A file states the duration of its longest track. Those of the others are found when they end.
             let range = CMTimeRange(start: .zero, duration: .positiveInfinity)
             let segment = Timeline.Segment(stream: stream, mapping: CMTimeMapping(source: range, target: range))
             return Timeline.Track(id: track.trackID, mediaType: track.mediaType, segments: [segment])

@@ -20,7 +20,7 @@ struct ArticleLinks {
         }
     }
 
-    /// The Markdown of an article with the links of the site. Links to files that are no pages become text.
+    /// The Markdown of an article with the links of the site. Links to files that are not pages become text.
     func resolved(_ article: Article) -> String {
         let text = withArticles(article.text, from: article.page)
         return text.replacing(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/) { match in

@@ -82,7 +82,7 @@ private final class Arrival<Value> {
 
     private var current: Value? { lock.withLock { arrived } }
 
-    /// Waits for the value. The run loop of the thread turns meanwhile.
+    /// Waits for the value while the run loop of the thread runs.
     init(of value: Async<Value>, within seconds: TimeInterval) {
         limit = seconds
         value.run { arrived in self.lock.withLock { self.arrived = arrived } }

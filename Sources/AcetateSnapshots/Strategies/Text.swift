@@ -89,7 +89,7 @@ extension Snapshotting where Value: CaseIterable, Format == String {
 }
 
 extension Snapshotting {
-    /// A strategy that waits before it makes its snapshot, in seconds. The run loop turns meanwhile.
+    /// A strategy that runs the run loop for a duration in seconds, and then makes its snapshot.
     public static func wait(for duration: TimeInterval, on strategy: Self) -> Self {
         Self(pathExtension: strategy.pathExtension, diffing: strategy.diffing) { value in
             let end = Date(timeIntervalSinceNow: duration)

@@ -97,7 +97,7 @@ struct Transfer: Sendable {
         Transfer(descriptor, type, limits, sending: nil, completion: completion)
     }
 
-    /// Sends data. A receiver that closes its end early wants no more, which is no error.
+    /// Sends data. A receiver that closes its end early wants no more, which is not an error.
     static func sending(
         _ data: Data, as type: String, to descriptor: OwnedDescriptor, limits: TransferLimits,
         completion: @escaping @Sendable (Result<Data, TransferError>) -> Void

@@ -53,7 +53,7 @@ import CAcetateWayland
         connection.selections.seatWillBeRemoved(self)
         dataDevice?.remove()
         primarySelectionDevice?.remove()
-        // A drag leaves its destination before its source is told of the end.
+        // A drag leaves its destination before its source is notified of the end.
         if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
         (dataDevice, primarySelectionDevice, inputSerial, pointingSerial) = (nil, nil, nil, nil)
         textInput?.remove()

@@ -128,7 +128,7 @@ extension WaylandWindow {
     }
 
     /// The expected size of a full screen window while full screen is requested and not granted yet. sway's first
-    /// configures contain no size, and a frame of another size would be drawn in vain.
+    /// configures contain no size, and a frame of another size would be drawn for nothing.
     private var awaitedFullscreenSize: SurfaceSize? {
         guard let expectedFullscreen, let output = expectedFullscreen ?? connection.outputs.first else { return nil }
         guard output.info.width > 0, output.info.height > 0 else { return nil }

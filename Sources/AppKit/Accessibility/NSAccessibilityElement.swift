@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object for a part of the screen that is no view, such as one of several buttons that a view draws. The view returns it in
+/// An object for a part of the screen that is not a view, such as one of several buttons that a view draws. The view returns it in
 /// `accessibilityChildren()`, and keeps it as long as the part is shown.
 @preconcurrency @MainActor
 open class NSAccessibilityElement: AcetateAccessibleObject {

@@ -12,8 +12,8 @@ extension NSApplication {
         case failure = 2
     }
 
-    /// Tells what came of the files that the delegate was asked to open. Where macOS tells the program that has asked for it, there
-    /// is a message on standard error after a failure.
+    /// Reports whether the files that the delegate was asked to open were opened. macOS reports this to the program that has
+    /// asked for it; here a failure is a message on standard error.
     public func reply(toOpenOrPrint reply: DelegateReply) {
         guard reply == .failure else { return }
         Diagnostics.warnOnce("The program could not open its files.", key: "NSApplication.reply")

@@ -13,7 +13,7 @@ final class IncomingDrag: NSDraggingInfo {
     private let data: any DraggedData
     /// The view or the window that gets the drag.
     private weak var target: (any NSDraggingDestination)?
-    /// The destinations that the drag has entered, which are told of its end.
+    /// The destinations that the drag has entered, which are notified of its end.
     private var entered: [any NSDraggingDestination] = []
     /// The last answer of the target.
     private(set) var operation: NSDragOperation = []

@@ -30,7 +30,7 @@ struct RulerUnit: Equatable {
     /// The factors by which the distance of hash marks shrinks while they have space, in a cycle. They are between 0 and 1.
     let stepDown: [CGFloat]
 
-    /// Nil if the length is no positive number, or if a list has no usable factor.
+    /// Nil if the length is not a positive number, or if a list has no usable factor.
     init?(length: CGFloat, stepUp: [CGFloat], stepDown: [CGFloat]) {
         self.length = length
         self.stepUp = stepUp.filter { $0.isFinite && $0 > 1 }

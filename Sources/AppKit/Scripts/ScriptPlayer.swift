@@ -67,7 +67,7 @@ final class ScriptPlayer {
 
     private static var alarm: (@MainActor (ScriptPlayer) -> Void)?
 
-    /// Calls a closure on the main thread at a time. It is no block of the main queue, so that the queue is not blocked if
+    /// Calls a closure on the main thread at a time. It is not a block of the main queue, so that it does not block the queue if
     /// the program runs its loop in it.
     private func setAlarm(at time: Int64, _ body: @escaping @MainActor (ScriptPlayer) -> Void) {
         ScriptPlayer.alarm = body
@@ -129,7 +129,7 @@ final class ScriptPlayer {
         NSApplication.shared.terminate(nil)
     }
 
-    /// From now on the end of the program is no mistake.
+    /// From now on the end of the program is not a mistake.
     nonisolated private static func mayEnd() { progress.withLock { $0 = nil } }
 
     /// Reports which lines were not played.

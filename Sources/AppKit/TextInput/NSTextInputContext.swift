@@ -4,7 +4,7 @@ import Foundation
 /// The connection of a text input client with the input method.
 ///
 /// The context of the key window's first responder is active. On Wayland an on-screen keyboard appears while a context is
-/// active. The context tells the input method the text around the insertion point, its place and the purpose of the field
+/// active. The context sends the text around the insertion point, its place and the purpose of the field to the input method
 /// after each event and after its own calls of the client. After other changes call `invalidateCharacterCoordinates()`.
 @preconcurrency @MainActor
 open class NSTextInputContext: NSObject {

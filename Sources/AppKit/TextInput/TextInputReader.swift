@@ -43,7 +43,7 @@ struct TextInputReader {
         return .init(text: head + (selected ?? "") + (after ?? ""), cursor: cursor, anchor: anchor)
     }
 
-    /// Whether the client tells its text, which is empty. Such a client has no substring.
+    /// Whether the client supplies its text, and the text is empty. Such a client has no substring.
     private var isEmpty: Bool {
         client.selectedRange().location == 0 && client.selectedRange().length == 0
     }

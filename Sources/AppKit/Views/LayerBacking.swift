@@ -182,7 +182,7 @@ final class LayerBacking {
         var rect = rect
         if let preparesWhole {
             // The drawing that follows includes the request, unless it is of a part: then the whole view is drawn after
-            // it, so that requests of each `viewWillDraw()` do not go on for ever.
+            // it, so that requests of each `viewWillDraw()` do not repeat forever.
             guard !preparesWhole else { return }
             rect = nil
         }

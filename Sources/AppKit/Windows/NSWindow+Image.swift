@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension NSWindow {
-    /// Calls a function with the layer of the whole window, whose views are drawn with `scale` pixels per point meanwhile.
+    /// Calls a function with the layer of the whole window, whose views are drawn with `scale` pixels per point during the call.
     package func withImageScale<Result>(
         _ scale: CGFloat, _ body: @MainActor (_ surface: CALayer) throws -> Result
     ) rethrows -> Result {

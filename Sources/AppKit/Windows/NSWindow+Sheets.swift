@@ -37,7 +37,7 @@ struct SheetSession {
 
 /// Sheets: dialogs of a window, which receives no input meanwhile.
 extension NSWindow {
-    /// Whether a window is no sheet, and neither this window nor one to which this is attached.
+    /// Whether a window is not a sheet, and neither this window nor one to which this is attached.
     func canAttach(_ sheet: NSWindow) -> Bool {
         guard sheet.sheetParent == nil else { return false }
         var ancestor: NSWindow? = self

@@ -21,7 +21,7 @@ extension NSWindow {
         /// draws the title bar.
         public static let utilityWindow = StyleMask(rawValue: 1 << 4)
         /// A panel that can receive keys while the application is not active: it does not make it active. It has no effect on
-        /// windows that are no panels.
+        /// windows that are not panels.
         public static let nonactivatingPanel = StyleMask(rawValue: 1 << 7)
         /// A dark, translucent window over others, for controls that are needed now. By default its appearance is `vibrantDark`, its
         /// background is translucent, and so is a title bar that the window draws.

@@ -1205,7 +1205,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         }
     }
 
-    /// The path of `representedURL`; empty without one, or if it is no file's.
+    /// The path of `representedURL`; empty without one, or if it is not a file's.
     open var representedFilename: String {
         get { representedURL.flatMap { $0.isFileURL ? $0.path : nil } ?? "" }
         set { representedURL = newValue.isEmpty ? nil : URL(fileURLWithPath: newValue) }

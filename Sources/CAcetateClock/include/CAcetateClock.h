@@ -22,9 +22,9 @@ int64_t acetate_clock_now(void);
 /// is due at that time. Replaces the former alarm.
 void acetate_clock_set_alarm(int64_t nanoseconds, void (*alarm)(void));
 
-/// Keeps the clock from going on when all threads wait, because one of them waits for something that does not come from this
-/// process, as from the network. As often as there are calls of it, `acetate_clock_release` lets the clock go on; it does so after
-/// 30 seconds in any case, for servers that do not answer. Does nothing if the time is not simulated.
+/// Keeps the clock from advancing when all threads wait, because one of them waits for something that does not come from this
+/// process, such as the network. The clock advances again after as many calls of `acetate_clock_release`, and after 30 seconds in
+/// any case, for servers that do not answer. Does nothing if the time is not simulated.
 void acetate_clock_hold(void);
 void acetate_clock_release(void);
 

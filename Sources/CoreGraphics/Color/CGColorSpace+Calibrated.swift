@@ -26,7 +26,7 @@ extension CGColorSpace {
     ///   - blackPoint: must be nil or black, as in all known files.
     ///   - gamma: the exponents of the three components; nil for 1.
     ///   - matrix: the tristimulus values of red, then those of green and of blue; nil for the identity.
-    /// - Returns: nil if these are no colors of light.
+    /// - Returns: nil if these are not colors of light.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
         gamma: UnsafePointer<CGFloat>?, matrix: UnsafePointer<CGFloat>?

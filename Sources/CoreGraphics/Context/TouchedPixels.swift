@@ -17,7 +17,7 @@ private final class TouchedPixels {
     /// The position of the mask in the coordinates of the handle.
     let x, y: Double
 
-    /// Nil if the path is outside of the clip, or if the target is no bitmap, as in a PDF document.
+    /// Nil if the path is outside of the clip, or if the target is not a bitmap, as in a PDF document.
     init?(_ cr: OpaquePointer) {
         guard let target = cairo_get_group_target(cr), cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE else {
             return nil

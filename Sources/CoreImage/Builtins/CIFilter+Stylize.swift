@@ -68,7 +68,7 @@ public protocol CIHexagonalPixellate: CIFilterProtocol {
 public protocol CIHighlightShadowAdjust: CIFilterProtocol {
     /// The image that is processed; nil has no output.
     var inputImage: CIImage? { get set }
-    /// The standard deviation of the blur by which light and dark areas are told apart, in points. Default 0, at least
+    /// The standard deviation of the blur by which light and dark areas are distinguished, in points. Default 0, at least
     /// 0.
     var radius: Float { get set }
     /// How much the dark areas are lightened; negative to darken them. Default 0, in -1...1.

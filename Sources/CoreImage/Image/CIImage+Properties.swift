@@ -1,7 +1,7 @@
 import CoreGraphics
 import ImageIO
 
-/// The metadata of an image, with the keys of ImageIO. Entries with keys that are no strings are left out.
+/// The metadata of an image, with the keys of ImageIO. Entries with keys that are not strings are left out.
 ///
 /// `@unchecked Sendable`: the values are numbers, strings, dates, data, and arrays and dictionaries of these, which
 /// nothing changes.

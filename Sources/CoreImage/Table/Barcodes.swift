@@ -160,7 +160,7 @@ struct PDF417Code {
     /// The height of a row, and the width of the border, in pixels.
     private static let (rowHeight, border) = (3, 2)
 
-    /// Limits of which each counts unless it is 0.
+    /// The range between two limits; a greatest value of 0 means no limit.
     static func range(_ least: Double, _ greatest: Double) -> ClosedRange<Double> {
         least...max(least, greatest == 0 ? .greatestFiniteMagnitude : greatest)
     }

@@ -37,7 +37,7 @@ extension CGFont {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The font with other values of its axes, which are given by their names. Nil if it is no variable font. Values that
+    /// The font with other values of its axes, which are given by their names. Nil if it is not a variable font. Values that
     /// are not given are the defaults.
     public func copy(withVariations variations: CFDictionary?) -> CGFont? {
         let axes = font.resolved?.glyphs.axes ?? []

@@ -18,7 +18,7 @@ public final class CGFont: Sendable, CoreTextFont {
         self.init(font)
     }
 
-    /// The font in a file's data; nil if the data is no font. It is found by its name only after it was registered: see
+    /// The font in a file's data; nil if the data is not a font. It is found by its name only after it was registered: see
     /// `CTFontManagerRegisterGraphicsFont`. The data is kept until the process ends.
     public convenience init?(_ provider: CGDataProvider) {
         guard let data = provider.data,

@@ -34,7 +34,7 @@ private func change(
     return report(failure, [], error)
 }
 
-/// The descriptor of the font in data, which is not registered; nil if the data is no font.
+/// The descriptor of the font in data, which is not registered; nil if the data is not a font.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
     guard let font = FontEnvironment.withLibrary({ $0.memoryFont(data) }) ?? nil else { return nil }
     return CTFontDescriptor([

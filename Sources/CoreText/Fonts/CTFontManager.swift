@@ -12,7 +12,7 @@ public enum CTFontManagerScope: UInt32, Sendable {
 public enum CTFontManagerError: CFIndex, Error, Sendable {
     /// There is no such file, or it cannot be read.
     case fileNotFound = 101
-    /// The data is no font.
+    /// The data is not a font.
     case unrecognizedFormat = 103
     /// The font is registered already.
     case alreadyRegistered = 105

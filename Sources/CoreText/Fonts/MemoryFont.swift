@@ -45,7 +45,7 @@ extension FontLibrary {
     /// The greatest number of bytes of a font, which is that of the largest fonts for Chinese, three times.
     private static let sizeLimit = 100_000_000
 
-    /// The font of data, which is kept until the process ends; equal data is kept once. Nil if the data is no font.
+    /// The font of data, which is kept until the process ends; equal data is kept once. Nil if the data is not a font.
     func memoryFont(_ data: Data) -> MemoryFont? {
         if let known = memoryFonts.first(where: { $0.data == data }) { return known }
         guard !data.isEmpty, data.count <= Self.sizeLimit, Self.isFont(data), let path = MemoryFont.path(for: data),

@@ -90,8 +90,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 ///
 /// - Parameters:
 ///   - stringRange: a range in UTF-16 units; a length of 0 means the rest of the string.
-///   - path: the area that the lines fill. In a path that is no rectangle, and beside paths to avoid, indents and truncation do
-///     not apply.
+///   - path: the area that the lines fill. In a path that is not a rectangle, and beside paths to avoid, indents and truncation
+///     do not apply.
 ///   - frameAttributes: a dictionary with `kCTFramePathFillRuleAttributeName` and `kCTFrameClippingPathsAttributeName`, or nil.
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?

@@ -1,7 +1,7 @@
 import AcetateKeyValue
 import CoreGraphics
 
-// Frames that are no rectangles (CTFrame.h), with Apple's values.
+// Frames that are not rectangles (CTFrame.h), with Apple's values.
 
 /// The fill rule of a frame's path: the number of a `CTFramePathFillRule`. Default: even-odd.
 public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"

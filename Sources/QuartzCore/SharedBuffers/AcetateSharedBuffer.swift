@@ -36,7 +36,7 @@ public final class AcetateSharedBuffer: Sendable {
 
         /// Rows one after the other (`DRM_FORMAT_MOD_LINEAR`).
         public static let linear = Modifier(rawValue: 0)
-        /// Not told (`DRM_FORMAT_MOD_INVALID`). Taken as `linear` if the memory can be mapped.
+        /// Not stated (`DRM_FORMAT_MOD_INVALID`). Treated as `linear` if the memory can be mapped.
         public static let implicit = Modifier(rawValue: 0x00FF_FFFF_FFFF_FFFF)
 
         /// The number in hexadecimal, or the name.

@@ -9,7 +9,7 @@ import Testing
 /// A registry of AT-SPI on a bus, as the program `at-spi2-registryd` is one.
 private final class FakeRegistry: Sendable {
     let bus: SessionBus
-    /// What programs have told the registry: their names and the paths of their roots.
+    /// What programs have sent to the registry: their names and the paths of their roots.
     let embedded = Mutex<[(name: String, path: String)]>([])
     let signals = Mutex<[BusSignal]>([])
 

@@ -29,7 +29,7 @@ private final class URLDelegate: NSObject, NSApplicationDelegate {
     func application(_ sender: NSApplication, openFiles filenames: [String]) { files += filenames }
 }
 
-/// What the delegate of the application is asked to open, and told of the visibility of windows.
+/// Files that the delegate of the application is asked to open, and notifications of the visibility of windows.
 @MainActor
 @Suite(.serialized) struct OpeningTests {
     private let urls = [

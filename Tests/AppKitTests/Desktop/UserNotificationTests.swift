@@ -117,7 +117,7 @@ import Testing
         #expect(try await desktop.portal.waitForLine("AddNotification count default-action=contents title=2"))
     }
 
-    @Test func `A refusal, or no bus, is told by isPresented`() async throws {
+    @Test func `isPresented is false after a refusal, and without a bus`() async throws {
         let desktop = try await Desktop()
         try await desktop.portal.command("refuse")
         let refused = desktop.notification("Refused")

@@ -128,7 +128,7 @@ import Testing
         #expect(color as? NSColor != .linkColor)
     }
 
-    @Test func `A click on a link is told to the delegate`() throws {
+    @Test func `The delegate is notified of a click on a link`() throws {
         let handler = Handler()
         let stage = try stage(handler)
         stage.display.click(at: try center(5, stage))

@@ -36,7 +36,7 @@ import Testing
         #expect([0, 1, 2].map { level(text, $0) } == [nil, nil, nil])
     }
 
-    @Test func `Attributes of characters and of paragraphs are told apart`() {
+    @Test func `Attributes of characters and of paragraphs are distinguished`() {
         let text = NSMutableAttributedString(
             attributedString: NSAttributedString(attachment: NSTextAttachment(data: nil, ofType: nil)))
         text.append(

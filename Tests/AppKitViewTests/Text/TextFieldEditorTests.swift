@@ -100,7 +100,7 @@ import Testing
         #expect(manager.temporaryAttributes(atCharacterIndex: 1, effectiveRange: nil).isEmpty)
     }
 
-    @Test func `The input method is told the text and the place of the insertion point`() throws {
+    @Test func `The input method receives the text and the place of the insertion point`() throws {
         let stage = try TextStage("abc")
         let caret = stage.view.caretRect(at: TextPosition(index: 3, affinity: .downstream))
         let told = stage.display.textInputRectangle

@@ -139,7 +139,7 @@ import Testing
         #expect(display.textInputRectangle.minX == 25)
     }
 
-    @Test func `Only a part of a long text is told`() throws {
+    @Test func `The input method receives only a part of a long text`() throws {
         let (display, _, client) = try makeClient(String(repeating: "漢", count: 3000))
         let told = try #require(state(display)?.surroundings)
         #expect(told.text.utf8.count <= 4000 && told.cursor == told.text.utf8.count && told.cursor >= 900)

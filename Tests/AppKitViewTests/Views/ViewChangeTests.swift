@@ -39,7 +39,7 @@ private final class FlippedDrawingView: NSView {
 
 @MainActor
 @Suite(.serialized) struct ViewChangeTests {
-    @Test func `A view and its visible subviews are told when they are hidden and shown`() {
+    @Test func `A view and its visible subviews are notified when they are hidden and shown`() {
         let outer = NotedView(), inner = NotedView(), hidden = NotedView()
         outer.addSubview(inner)
         inner.addSubview(hidden)
@@ -72,7 +72,7 @@ private final class FlippedDrawingView: NSView {
         for token in tokens { NotificationCenter.default.removeObserver(token) }
     }
 
-    @Test func `A view is told before it draws, and knows what is drawn`() throws {
+    @Test func `A view is notified before it draws, and knows what is drawn`() throws {
         let (display, window) = try makeWindow()
         let view = DrawingView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
         window.contentView?.addSubview(view)
@@ -135,7 +135,7 @@ private final class FlippedDrawingView: NSView {
         #expect(view.widths.first == 50 && view.layer?.drawsItsSize == true)
     }
 
-    @Test func `Views are told of a resize by the user`() throws {
+    @Test func `Views are notified of a resize by the user`() throws {
         let (_, window) = try makeWindow()
         let view = NotedView(), inner = NotedView()
         window.contentView?.addSubview(view)

@@ -193,7 +193,7 @@ private struct Noise {
         }
     }
 
-    @Test func `the matrix is that of high definition above 576 rows, unless it is told`() throws {
+    @Test func `the matrix is that of high definition above 576 rows, unless it is given`() throws {
         let file = SharedFile([UInt8](repeating: 128, count: 8 * 1000))
         let plane = Plane(descriptor: file.descriptor, bytesPerRow: 4)
         typealias Matrix = AcetateSharedBuffer.ColorMatrix

@@ -94,7 +94,7 @@ struct SearchedText {
             var isBoundary = ObjCBool(false)
             let string = client.string(at: length, effectiveRange: &range, endsWithSearchBoundary: &isBoundary)
             let unread = range.location + range.length - length
-            // A client that does not go on ends the text.
+            // A client that supplies no further text ends the search.
             guard range.location >= 0, range.location <= length, unread > 0, range.location + range.length <= end,
                 string.utf16.count == range.length
             else { break }

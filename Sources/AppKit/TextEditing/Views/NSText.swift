@@ -211,7 +211,7 @@ open class NSText: NSView {
     /// Makes the view as large as its text, within the limits, in the directions in which it is resizable. As the document of a
     /// scroll view it is at least as large as the visible part in these directions, so that a press beside or below the text
     /// reaches it. The content view of a window keeps its size. Constraints determine the size of a view whose
-    /// `translatesAutoresizingMaskIntoConstraints` is false; they are told the height of the text.
+    /// `translatesAutoresizingMaskIntoConstraints` is false; they get the height of the text.
     open func sizeToFit() {
         // The window determines the size of its content view.
         guard window?.contentView !== self else { return }
