@@ -1,7 +1,7 @@
 import AcetateGStreamer
 import Foundation
 
-/// The sizes that the structures of movie files tell, without decoding them: ISO/IEC 14496-12 (MP4, QuickTime), RFC 8794 (Matroska,
+/// The sizes that the structures of movie files state, without decoding them: ISO/IEC 14496-12 (MP4, QuickTime), RFC 8794 (Matroska,
 /// WebM) and RIFF (AVI, WAVE).
 enum FileStructure {
     /// The size of a file in bytes; nil if it cannot be opened.
@@ -10,7 +10,7 @@ enum FileStructure {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// The number of bytes that a file must have to be complete; nil if its structure does not tell that, or is not known.
+    /// The number of bytes that a file must have to be complete; nil if its structure does not state that, or is not known.
     static func neededSize(of path: String) -> Int? {
         guard let size = size(of: path) else { return nil }
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -39,10 +39,14 @@ enum FileStructure {
         return nil
     }
 
+    /// The greatest number of boxes that are read, so that a file of millions of empty boxes takes little time.
+    private static let boxLimit = 100_000
+
     /// Boxes follow each other; a size of 1 is followed by one of 64 bits, and a size of 0 means the end of the file.
     private static func neededSizeOfBoxes(_ size: Int, _ read: Reader) -> Int? {
         var offset = 0
-        while offset < size {
+        for _ in 0..<boxLimit {
+            guard offset < size else { return offset }
             let header = read(offset, 16)
             guard header.count >= 8 else { return offset + 8 }
             guard var length = header[0..<4].bigEndianNumber else { return nil }
@@ -55,7 +59,7 @@ enum FileStructure {
             guard length >= 8, !offset.addingReportingOverflow(length).overflow else { return nil }
             offset += length
         }
-        return offset
+        return nil
     }
 
     /// The EBML header and the segment that contains everything else; live streams have a segment of unknown size.

@@ -24,7 +24,7 @@ final class SharedMemory: Sendable {
         isDMABuf = acetate_is_dmabuf(duplicate)
         var status = stat()
         if isDMABuf {
-            // fstat does not tell the size of a dmabuf, and its position has no meaning.
+            // fstat does not report the size of a dmabuf, and its position has no meaning.
             length = max(0, Int(lseek(duplicate, 0, SEEK_END)))
         } else if fstat(duplicate, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
             length = Int(status.st_size)
