@@ -1,6 +1,6 @@
 import Foundation
 
-// Core Foundation functions that programs call beside Core Graphics and Core Text.
+// Core Foundation functions that programs call together with Core Graphics and Core Text.
 
 /// The number of elements.
 public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }

@@ -67,7 +67,7 @@ final class MediaSource: Sendable {
     /// The size of the file when its structure was read last, and the bytes that it needs.
     private let structure = Mutex<(size: Int, needed: Int?)?>(nil)
 
-    /// Why a file that could be opened ends too early; nil if it does not, as far as its structure tells, or if it was removed.
+    /// Why a file that could be opened ends too early; nil if it does not, as far as its structure shows, or if it was removed.
     var truncation: String? {
         guard let path, let size = FileStructure.size(of: path) else { return nil }
         guard size > 0 else { return "the file is empty now" }

@@ -33,7 +33,7 @@ open class AVVideoComposition {
     }
 
     /// A composition with the size and the frame rate of an asset, and an instruction that shows its pictures: those of the first
-    /// track over the others, as their preferred transforms tell. Opens the asset, which may take seconds.
+    /// track over the others, as their preferred transforms state. Opens the asset, which may take seconds.
     public init(propertiesOf asset: AVAsset) {
         filter = nil
         adopt(asset)

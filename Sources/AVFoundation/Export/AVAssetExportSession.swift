@@ -40,7 +40,7 @@ open class AVAssetExportSession: @unchecked Sendable {
     open var videoComposition: AVVideoComposition?
     /// How the sounds are mixed; nil, the default, for their own volumes.
     open var audioMix: AVAudioMix?
-    /// How the pitch changes in parts of compositions that are faster or slower, unless the mix tells it. Default `spectral`.
+    /// How the pitch changes in parts of compositions that are faster or slower, unless the mix states it. Default `spectral`.
     open var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.spectral
     /// The part that is exported. Default from zero to positive infinity: all.
     open var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)

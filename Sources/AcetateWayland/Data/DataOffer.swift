@@ -118,7 +118,7 @@ package struct DragActions: OptionSet, Hashable, Sendable {
     /// The serial number of the drag's enter event.
     var enterSerial: UInt32 = 0
 
-    /// Tells the source of a drag which type and which operations the window accepts: none for nil and the empty set.
+    /// Notifies the source of a drag which type and which operations the window accepts: none for nil and the empty set.
     package func accept(_ type: String?, _ actions: DragActions, preferred: DragActions) {
         guard let proxy, isValid, !isPrimary, connection.canSend else { return }
         // The preferred operation must be one of the others, or a protocol error.
@@ -131,7 +131,7 @@ package struct DragActions: OptionSet, Hashable, Sendable {
         connection.flush()
     }
 
-    /// Tells the source that the dropped data was used, which ends the drag. If the destination decides, the operation is
+    /// Notifies the source that the dropped data was used, which ends the drag. If the destination decides, the operation is
     /// `decision`, or the one that the source allows instead. Without an accepted type and an operation this only ends the
     /// offer, as a failed drop.
     package func finish(_ decision: DragActions = .copy) {

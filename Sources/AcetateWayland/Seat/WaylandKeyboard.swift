@@ -95,7 +95,7 @@ import Glibc
             }
             // The modifiers follow, and count as they were until then: keys that are held remain so.
         } catch {
-            // Nothing would tell the window of the ends of what is held.
+            // Otherwise the window would not be notified when held keys are released.
             releaseKeys(time: Monotonic.now(), serial: 0)
             state = nil
             setModifiers([])
@@ -112,7 +112,7 @@ import Glibc
     /// The greatest size of a keymap in bytes. Those of many layouts have less than a tenth of it.
     private static let keymapLimit = 4 << 20
 
-    /// Reads the start of a file. It is not mapped into memory, because the compositor may shorten it meanwhile.
+    /// Reads the start of a file. It is not mapped into memory, because the compositor may shorten it during the read.
     private static func read(_ descriptor: Int32, count: Int) throws(WaylandError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)

@@ -22,7 +22,7 @@ open class AcetateAccessibleObject: NSObject, NSAccessibilityProtocol {
     /// Performs an action, and returns whether the object has done it.
     func performAccessibility(_ action: NSAccessibility.Action) -> Bool { false }
 
-    /// Whether the object has an action, as far as its class tells.
+    /// Whether the object has an action, as far as its class determines that.
     func allowsAccessibility(_ action: NSAccessibility.Action) -> Bool { allowsStandardAccessibility(action) }
 
     /// Whether a client may set an attribute.
@@ -48,7 +48,7 @@ open class AcetateAccessibleObject: NSObject, NSAccessibilityProtocol {
     open var accessibilityFocusedUIElement: Any? { focusedAccessibilityElement }
 
     /// Whether clients may call a method for an action or a setter, such as "accessibilityPerformPress" or
-    /// "setAccessibilityValue:". Swift on Linux does not tell whether a class overrides a method, so override this for an action
+    /// "setAccessibilityValue:". Swift on Linux cannot find out whether a class overrides a method, so override this for an action
     /// that does not follow from the role.
     open func isAccessibilitySelectorAllowed(_ selector: Selector) -> Bool { allowsAccessibilitySelector(selector) }
 

@@ -70,7 +70,7 @@ open class NSAccessibilityElement: AcetateAccessibleObject {
     }
 }
 
-/// An action of an object with a name of the program, which clients offer beside the standard ones.
+/// An action of an object with a name of the program, which clients offer in addition to the standard ones.
 @preconcurrency @MainActor
 open class NSAccessibilityCustomAction: NSObject {
     /// The name for people.

@@ -1,7 +1,7 @@
 import AcetateBus
 import Synchronization
 
-/// The user's settings of the desktop, as far as the portal `org.freedesktop.portal.Settings` tells them.
+/// The user's settings of the desktop, as far as the portal `org.freedesktop.portal.Settings` reports them.
 struct DesktopSettings: Equatable, Sendable {
     /// A color in sRGB.
     struct Accent: Equatable, Sendable {

@@ -77,7 +77,7 @@ extension NSWorkspace {
     /// Whether the user wants opaque windows. False: no desktop has the setting.
     public var accessibilityDisplayShouldReduceTransparency: Bool { false }
 
-    /// Whether the user wants shapes beside colors. False: no desktop has the setting.
+    /// Whether the user wants shapes in addition to colors. False: no desktop has the setting.
     public var accessibilityDisplayShouldDifferentiateWithoutColor: Bool { false }
 
     /// Whether the user wants the colors of the display inverted. False: compositors that invert them do not tell programs.

@@ -12,7 +12,7 @@ final class PortalSettings: Sendable {
 
     private struct State {
         var values = PortalValues()
-        /// Whether a block on the main queue will tell of a change.
+        /// Whether a block on the main queue will report a change.
         var isScheduled = false
     }
 
@@ -55,7 +55,7 @@ final class PortalSettings: Sendable {
         }
     }
 
-    /// Changes the values, and tells the main thread once for all changes until then.
+    /// Changes the values, and notifies the main thread once for all changes until then.
     private func update(_ change: (inout PortalValues) -> Void) {
         let schedules = state.withLock { state in
             let former = state.values

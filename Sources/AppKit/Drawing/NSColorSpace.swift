@@ -115,7 +115,7 @@ open class NSColorSpace: NSObject, @unchecked Sendable {
     /// The number of components of a color without alpha.
     open var numberOfColorComponents: Int { cgColorSpace?.numberOfComponents ?? 0 }
 
-    /// The model of the space, which tells the meaning of the components.
+    /// The model of the space: the meaning of its components.
     open var colorSpaceModel: Model {
         switch cgColorSpace?.model {
         case .monochrome: .gray

@@ -87,7 +87,7 @@ open class NSBitmapImageRep: NSImageRep {
             planes?.pointee, width: width, height: height, bytesPerRow: rBytes == 0 ? width * bits / 8 : rBytes,
             bitsPerPixel: bits, space: colors == 3 ? .sRGBSpace : CGColorSpaceCreateDeviceGray(),
             info: bitmapFormat.info(hasAlpha: alpha, skips: skips))
-        // An image of one pixel tells whether Core Graphics supports the layout.
+        // An image of one pixel is created to find out whether Core Graphics supports the layout.
         guard let memory, memory.pixel(0, 0) != nil else { return nil }
         pixels = .memory(memory)
         super.init()

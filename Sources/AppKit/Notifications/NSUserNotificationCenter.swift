@@ -5,7 +5,7 @@ import QuartzCore
 /// The object that decides about user notifications. All methods are optional.
 @preconcurrency @MainActor
 public protocol NSUserNotificationCenterDelegate: NSObjectProtocol {
-    /// Called when a notification was delivered. `isPresented` tells whether the desktop has accepted it.
+    /// Called when a notification was delivered. `isPresented` says whether the desktop has accepted it.
     func userNotificationCenter(_ center: NSUserNotificationCenter, didDeliver notification: NSUserNotification)
 
     /// Called when the user has clicked a notification or one of its buttons.
@@ -42,7 +42,7 @@ open class NSUserNotificationCenter: NSObject {
     /// Not retained.
     open weak var delegate: (any NSUserNotificationCenterDelegate)?
 
-    /// The notifications that were delivered and neither clicked nor removed, the oldest first. The portal does not tell which
+    /// The notifications that were delivered and neither clicked nor removed, the oldest first. The portal does not report which
     /// of them the user has closed.
     open private(set) var deliveredNotifications: [NSUserNotification] = []
 

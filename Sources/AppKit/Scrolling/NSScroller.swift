@@ -90,7 +90,7 @@ open class NSScroller: NSControl {
         didSet { knob.isHidden = !isEnabled }
     }
 
-    /// Called when the user has moved the knob or pressed the slot; `hitPart` and `doubleValue` tell how. Then the action is
+    /// Called when the user has moved the knob or pressed the slot; `hitPart` and `doubleValue` say how. Then the action is
     /// sent to the target. A scroll view sets it for its own scrollers.
     open var acetateHandler: ((NSScroller) -> Void)?
 

@@ -46,7 +46,7 @@ public final class CGColorSpace: Sendable {
         case indexed(IndexedColors)
     }
 
-    /// The model of the space, which tells the meaning of the components.
+    /// The model of the space: the meaning of its components.
     public let model: CGColorSpaceModel
     /// The name that `init(name:)` takes; nil for a device space and a space of a profile.
     public let name: CFString?

@@ -45,7 +45,7 @@ extension CGImage {
         return context.makeImage()?.withFormat(.drawn(isOpaque: false))
     }
 
-    /// The image with some colors made transparent: those of which each component is within its range. `components` has
+    /// The image with some colors made transparent: those whose components are all within their ranges. `components` has
     /// the least and the greatest value, 0…255, of red, of green and of blue. Nil for another number of values, for an
     /// image with alpha, and for a mask.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {

@@ -35,7 +35,7 @@ public final class CGImage: @unchecked Sendable {
     /// The levels of detail that were requested last.
     private let cachedLevels = Mutex<MipChain?>(nil)
 
-    /// Takes over the store's pixels without copying them. The format's alpha tells whether each alpha is 255.
+    /// Takes over the store's pixels without copying them. The format's alpha says whether each alpha is 255.
     private init(
         _ store: sending PixelStore, _ format: ImageFormat, bytesPerRow: Int?, source: SourcePixels?, isMask: Bool,
         shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent

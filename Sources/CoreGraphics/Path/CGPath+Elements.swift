@@ -35,7 +35,7 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// A segment, with a pointer to its points that is valid only during the call.
 public struct CGPathElement {
-    /// What the element adds, which also tells the number of its points.
+    /// What the element adds, which also determines the number of its points.
     public var type: CGPathElementType
     /// The points of the element, with control points before the end point. Valid only during the call.
     public var points: UnsafeMutablePointer<CGPoint>

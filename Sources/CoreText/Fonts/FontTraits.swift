@@ -38,7 +38,7 @@ struct FontTraits: Sendable {
 
     /// The weight as Core Text counts it: −1 to 1, 0 for regular and 0.4 for bold.
     var normalizedWeight: Double {
-        // NSFontDescriptor.h's weights beside fontconfig's.
+        // NSFontDescriptor.h's weights, each with fontconfig's.
         let table: [(Int32, Double)] = [
             (FC_WEIGHT_THIN, -0.8), (FC_WEIGHT_EXTRALIGHT, -0.6), (FC_WEIGHT_LIGHT, -0.4), (FC_WEIGHT_REGULAR, 0),
             (FC_WEIGHT_MEDIUM, 0.23), (FC_WEIGHT_DEMIBOLD, 0.3), (FC_WEIGHT_BOLD, 0.4), (FC_WEIGHT_EXTRABOLD, 0.56),

@@ -98,7 +98,7 @@ public final class AcetateDrawable: Sendable {
     public var presentedTime: CFTimeInterval { state.withLock { $0.presentedTime } }
 
     /// Adds a function that is called, on a thread of the system, when the drawable is first shown, or when it is known that
-    /// it will not be. `presentedTime` tells which.
+    /// it will not be. `presentedTime` says which.
     public func addPresentedHandler(_ block: @escaping @Sendable (AcetateDrawable) -> Void) {
         let isLate = state.withLock { state in
             if !state.isCompleted { state.handlers.append(block) }

@@ -38,7 +38,7 @@ final class AccessibilityExport {
         current = export
     }
 
-    /// Connects to a bus, and tells its registry about the application.
+    /// Connects to a bus, and registers the application there.
     init(_ address: String) {
         self.address = address
         bus = SessionBus(address: address)

@@ -166,7 +166,7 @@ enum WidePNG {
 }
 
 extension CGImage {
-    /// The chunk that tells the space of the image's colors: `sRGB`, or the profile of another space (11.3.3.3, 11.3.3.5).
+    /// The chunk that states the space of the image's colors: `sRGB`, or the profile of another space (11.3.3.3, 11.3.3.5).
     package var spaceChunks: [UInt8] {
         guard let profile = ownProfile else { return Array(WidePNG.chunk("sRGB", Data([0]))) }
         // A name, a zero, the number of the method, and the compressed profile.
