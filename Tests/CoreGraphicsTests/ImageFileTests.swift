@@ -137,6 +137,16 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
     }
 
+    @Test func `a file that is replaced keeps its permissions`() throws {
+        let url = directory.appendingPathComponent("private.png")
+        try Data("old".utf8).write(to: url)
+        #expect(chmod(url.path, 0o600) == 0)
+        try sample().writePNG(to: url)
+        var status = stat()
+        #expect(stat(url.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(try CGImage(contentsOf: url).width == 7)
+    }
+
     @Test func applesInitializersAcceptOnlyTheirFormat() throws {
         let png = try #require(CGDataProvider(data: try sample().pngData()))
         let image = try #require(
