@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import CoreGraphics
 import CoreMedia
 import Dispatch
@@ -7,8 +8,9 @@ import Synchronization
 
 /// Writes a movie or a composition as a new movie, also with layers over its pictures.
 ///
-/// The layers are rendered on the main thread, which must run its loop, between its other work. The pictures are decoded, rendered with the layers, and encoded again; the sound is encoded again. The result is the
-/// same in every run, and is written as fast as the computer can.
+/// The layers are rendered on the main thread, which must run its loop, between its other work. The pictures are decoded, rendered with
+/// the layers, and encoded again; the sound is encoded again. The result is the same in every run, and is written as fast as the
+/// computer can.
 open class AVAssetExportSession: @unchecked Sendable {
     // The properties are set before the export begins, and only read by it; its own state is guarded by a lock.
 
@@ -75,14 +77,20 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// The types that can be written.
     open var compatibleFileTypes: [AVFileType] { get async { supportedFileTypes } }
 
-    /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled.
+    /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled. A session
+    /// exports once: a second call only calls the handler, with a warning.
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
         let starts = state.withLock { state in
             guard state.status == .unknown else { return false }
             state.status = .exporting
             return true
         }
-        guard starts else { return }
+        guard starts else {
+            Diagnostics.warnOnce(
+                "an AVAssetExportSession exports once; create another one",
+                key: "AVAssetExportSession.again")
+            return DispatchQueue.global().async { handler() }
+        }
         // The layers of an animation tool may be new, and in a program without a run loop nothing else commits them.
         CATransaction.flush()
         DispatchQueue.global().async { [self] in
@@ -105,8 +113,12 @@ open class AVAssetExportSession: @unchecked Sendable {
         await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
     }
 
-    /// Writes the movie to a file that does not exist.
+    /// Writes the movie to a file that does not exist. Throws an `AVError` if that fails, and if the session has exported before.
     nonisolated(nonsending) open func export(to url: URL, as fileType: AVFileType) async throws {
+        guard status == .unknown else {
+            throw AVError(
+                .operationNotAllowed, "an AVAssetExportSession exports once; create another one for \(url.path)")
+        }
         (outputURL, outputFileType) = (url, fileType)
         await export()
         if let error { throw error }
