@@ -21,8 +21,13 @@ enum FrameSender {
         var count = 0
         while true {
             while free.isEmpty {
-                guard let (message, _) = socket.receive() else { return }
-                if message.kind == FrameMessage.Kind.release.rawValue { free.append(Int(message.index)) }
+                guard let (message, descriptor) = socket.receive() else { return }
+                if let descriptor { close(descriptor) }
+                let index = Int(message.index)
+                // The other process may be any program.
+                if message.kind == FrameMessage.Kind.release.rawValue, buffers.indices.contains(index) {
+                    free.append(index)
+                }
             }
             let index = free.removeFirst()
             draw(count, into: buffers[index])
