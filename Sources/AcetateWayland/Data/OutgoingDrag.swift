@@ -27,7 +27,7 @@ package enum OutgoingDragEvent: Hashable, Sendable {
     case action(DragActions)
     /// The data was dropped. The other program still reads it.
     case dropped
-    /// The other program has used the data with this operation; none if the drag was cancelled or refused, or if its seat
+    /// The other program has used the data with this operation; none if the drag was canceled or refused, or if its seat
     /// or the compositor is gone.
     case ended(DragActions)
 }

@@ -17,7 +17,7 @@ open class NSGestureRecognizer: NSObject {
         case changed = 2
         /// A continuous gesture has ended, or another gesture was recognized.
         case ended = 3
-        /// A continuous gesture was cancelled.
+        /// A continuous gesture was canceled.
         case cancelled = 4
         /// The events are not those of the gesture.
         case failed = 5
