@@ -145,7 +145,9 @@ open class AVAssetWriterInput: @unchecked Sendable {
         let channels = layout.format.channels
         let offset = (time - start).seconds - file.soundDuration
         // Containers and programs round times.
-        let gap = offset.magnitude > 0.02 ? Int((offset * Double(layout.format.rate)).rounded()) : 0
+        // Times may be so great that the number of samples exceeds an Int.
+        let distance = min(max((offset * Double(layout.format.rate)).rounded(), -0x1p40), 0x1p40)
+        let gap = offset.magnitude > 0.02 ? Int(distance) : 0
         do {
             if gap > 0 { try file.append(sound: [Float](repeating: 0, count: min(gap, 1 << 26) * channels)) }
             try file.append(sound: gap < 0 ? Array(samples.dropFirst(-gap * channels)) : samples)
@@ -153,7 +155,7 @@ open class AVAssetWriterInput: @unchecked Sendable {
         } catch { return fail(error) }
     }
 
-    /// Tells that there are no more pictures or samples.
+    /// Declares that there are no more pictures or samples.
     open func markAsFinished() {
         let (file, pending, duration, timer) = state.withLock { state in
             defer { (state.isFinished, state.pending, state.timer) = (true, nil, nil) }
@@ -175,7 +177,7 @@ open class AVAssetWriterInput: @unchecked Sendable {
     /// `isReadyForMoreMediaData` is true.
     open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
         let timer = DispatchSource.makeTimerSource(queue: queue)
-        // The encoder does not tell when it has taken a picture.
+        // The encoder does not report when it has taken a picture.
         timer.schedule(deadline: .now(), repeating: .milliseconds(2))
         timer.setEventHandler { [weak self] in
             guard let self else { return }
