@@ -31,9 +31,10 @@ final class TimelineSound {
         self.end = end.isNumeric ? Self.place(of: end, format) : nil
     }
 
-    /// The sample at a time.
+    /// The sample at a time; 0 for an invalid time, and at most 2^52 for a time far beyond the end of any movie.
     static func place(of time: CMTime, _ format: SoundFormat) -> Int {
-        Int((time.seconds * Double(format.rate)).rounded())
+        let place = (time.seconds * Double(format.rate)).rounded()
+        return place.isNaN ? 0 : Int(min(max(place, -0x1p52), 0x1p52))
     }
 
     /// Continues at a time.
