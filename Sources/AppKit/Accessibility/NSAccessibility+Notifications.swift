@@ -27,8 +27,14 @@ extension NSAccessibility {
         public static let rowCollapsed = Notification("AXRowCollapsed")
         /// The object shows what it contains.
         public static let rowExpanded = Notification("AXRowExpanded")
+        /// Other cells are selected.
+        public static let selectedCellsChanged = Notification("AXSelectedCellsChanged")
         /// Other children are selected.
         public static let selectedChildrenChanged = Notification("AXSelectedChildrenChanged")
+        /// Other columns are selected.
+        public static let selectedColumnsChanged = Notification("AXSelectedColumnsChanged")
+        /// Other rows are selected.
+        public static let selectedRowsChanged = Notification("AXSelectedRowsChanged")
         /// Another part of the text is selected, or the insertion point has moved.
         public static let selectedTextChanged = Notification("AXSelectedTextChanged")
         /// The label or the title has changed.

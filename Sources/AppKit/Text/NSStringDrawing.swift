@@ -42,7 +42,8 @@ open class NSStringDrawingContext: NSObject {
     }
 }
 
-// NSStringDrawing.h. The defaults are Helvetica at 12 points and black.
+// NSStringDrawing.h. The defaults are Helvetica at 12 points and black. Ascent, descent and leading of lines are rounded to whole points,
+// as in text views, so that a view has room for the text that it measures.
 
 extension NSAttributedString {
     /// The size of the text without line breaks except its own, in points.
@@ -71,7 +72,7 @@ extension NSAttributedString {
     }
 
     /// The bounds of the text for a rectangle of a size at the origin: see `NSStringDrawingOptions`. A side of 0 is
-    /// unlimited. The result is not rounded.
+    /// unlimited. Lines have heights in whole points; the width is not rounded.
     public func boundingRect(
         with size: NSSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
     ) -> NSRect {
@@ -175,6 +176,7 @@ private struct TextDrawing {
     init(_ string: NSAttributedString, width: CGFloat, height: CGFloat, _ drawing: NSStringDrawingOptions? = nil) {
         func limit(_ length: CGFloat) -> CGFloat? { length > 0 && length.isFinite && length < 1e7 ? length : nil }
         var options = TextOptions()
+        options.roundsExtents = true
         (options.width, options.height) = (limit(width), limit(height))
         options.wraps = options.width != nil && drawing?.contains(.usesLineFragmentOrigin) ?? true
         self.width = options.width

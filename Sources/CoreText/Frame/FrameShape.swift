@@ -121,10 +121,11 @@ extension CTFramesetter {
     /// - Parameters:
     ///   - widest: the width of the widest part of the area.
     ///   - usesLeading: whether rows have the leading of their fonts between them.
+    ///   - roundsExtents: whether ascent, descent and leading are rounded to whole points.
     ///   - spans: the parts of the area between two heights.
     func rows(
         of range: CFRange, from start: CGFloat, to floor: CGFloat, widest: CGFloat, usesLeading: Bool = true,
-        spans: (CGFloat, CGFloat) -> [ClosedRange<CGFloat>]
+        roundsExtents: Bool = false, spans: (CGFloat, CGFloat) -> [ClosedRange<CGFloat>]
     ) -> [Row] {
         let typesetter = CTTypesetter(self)
         let bytes = bytes(of: range)
@@ -134,7 +135,8 @@ extension CTFramesetter {
         var top = start
         for _ in 0..<Self.rowLimit where index < end && top > floor {
             let style = text.style(at: text.byte(atUTF16Offset: index)).paragraph.values
-            let sample = typesetter.line(CFRange(location: index, length: 1)).line
+            let first = typesetter.line(CFRange(location: index, length: 1)).line
+            let sample = first.extent(isRounded: roundsExtents)
             let height = style.height(sample.height)
             guard height > 0, top - height >= floor - 0.001 else { break }
             var row = Row(lines: [], top: top, baseline: top, bottom: top)
@@ -156,9 +158,10 @@ extension CTFramesetter {
                 row.lines.append((line, x, span))
                 index += count
             }
-            let ascent = row.lines.map(\.line.line.ascent).max() ?? sample.ascent
+            let extents = row.lines.map { $0.line.line.extent(isRounded: roundsExtents) }
+            let ascent = extents.map(\.ascent).max() ?? sample.ascent
             row.baseline = top - max(0, height - sample.height) - ascent
-            let used = row.lines.map(\.line.line.height).max().map { style.height($0) }
+            let used = extents.map(\.height).max().map { style.height($0) }
             // An area that is too narrow here may be wider a little further down.
             top -=
                 row.lines.isEmpty

@@ -45,7 +45,7 @@ package struct TextExclusion: Sendable {
         let setter = CTFramesetter(StyledText(text), source: AttributedSource(NSAttributedString(string: "")))
         let rows = setter.rows(
             of: CFRange(location: 0, length: 0), from: -top, to: -.greatestFiniteMagnitude, widest: width - 2 * padding,
-            usesLeading: usesLeading
+            usesLeading: usesLeading, roundsExtents: true
         ) { low, high in
             spans(from: -high, to: -low).compactMap { span in
                 let (left, right) = (span.lowerBound + padding, span.upperBound - padding)

@@ -138,17 +138,17 @@ struct TextBreaker {
     ) {
         for (index, line) in newLines.enumerated() {
             if index > 0 || !isFirst { bottom += gap }
-            let natural = line.ascent + line.descent
-            let extra = setting.style.height(natural) - natural
+            let extent = line.extent(isRounded: options.roundsExtents)
+            let extra = setting.style.height(extent.height) - extent.height
             let line = line.moved(by: bytes.lowerBound)
             lines.append(
                 PlacedLine(
-                    line: line, baseline: bottom + line.ascent + extra, bottom: bottom + natural + extra,
+                    line: line, baseline: bottom + extent.ascent + extra, bottom: bottom + extent.height + extra,
                     margins: setting.margins(isFirst: isFirst && index == 0, isRightToLeft: line.isRightToLeft),
                     alignment: setting.alignment(isRightToLeft: line.isRightToLeft)))
             ends.append(bytes.upperBound)
-            bottom += natural + extra
-            gap = setting.style.spacing(options.usesLeading ? line.leading : 0)
+            bottom += extent.height + extra
+            gap = setting.style.spacing(options.usesLeading ? extent.leading : 0)
             if isFull { break }
         }
     }

@@ -36,7 +36,8 @@ extension TextLayout {
         }
         return placed.enumerated().map { number, place in
             let style = text.style(at: place.line.bytes.lowerBound).paragraph.values
-            var bottom = place.bottom + style.spacing(options.usesLeading ? place.line.leading : 0)
+            let leading = options.usesLeading ? place.line.extent(isRounded: options.roundsExtents).leading : 0
+            var bottom = place.bottom + style.spacing(leading)
             if number == placed.count - 1 { bottom += ParagraphStyle.length(style.paragraphSpacing) }
             defer { top = max(top, bottom) }
             let start = offset(of: place.line.bytes.lowerBound)

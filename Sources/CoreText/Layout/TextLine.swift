@@ -40,6 +40,22 @@ struct GlyphRun: Sendable {
     let words: [ClosedRange<Double>]
 }
 
+/// The vertical extent of a line in points, positive outward from the baseline, and the space to the next line.
+package struct LineExtent: Sendable, Equatable {
+    package var ascent, descent, leading: CGFloat
+
+    package init(ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+        (self.ascent, self.descent, self.leading) = (ascent, descent, leading)
+    }
+
+    package var height: CGFloat { ascent + descent }
+
+    /// Each distance in whole points.
+    package var rounded: LineExtent {
+        LineExtent(ascent: ascent.rounded(), descent: descent.rounded(), leading: leading.rounded())
+    }
+}
+
 /// A line of text that is ready to be drawn. Safe to use on any thread.
 package struct TextLine: Sendable {
     /// In order from left to right.
@@ -56,6 +72,12 @@ package struct TextLine: Sendable {
     var shift = 0
 
     package var height: CGFloat { ascent + descent }
+
+    /// The distances from the baseline that a layout uses.
+    func extent(isRounded: Bool) -> LineExtent {
+        let extent = LineExtent(ascent: ascent, descent: descent, leading: leading)
+        return isRounded ? extent.rounded : extent
+    }
 
     /// The same line with its byte range moved by an offset.
     func moved(by bytes: Int) -> TextLine {

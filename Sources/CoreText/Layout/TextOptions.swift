@@ -27,6 +27,9 @@ package struct TextOptions: Sendable, Equatable {
     package var truncation: Truncation = .none
     /// Whether lines have the leading of their fonts between them.
     package var usesLeading = true
+    /// Whether the ascent, descent and leading of each line are rounded to whole points, so that lines have whole heights. AppKit
+    /// lays out text so, and Core Text does not.
+    package var roundsExtents = false
 
     package init() {}
 }

@@ -8,16 +8,18 @@ import Testing
 
     private var font: NSFont { NSFont.systemFont(ofSize: 20) }
     private var attributes: [NSAttributedString.Key: Any] { [.font: font] }
+    /// The height of a line: ascent and descent, each rounded to whole points.
+    private var lineHeight: CGFloat { font.ascender.rounded() + (-font.descender).rounded() }
 
     @Test func `A line has the width of its glyphs and the height of its font`() throws {
         let line = CTLineCreateWithAttributedString(NSAttributedString(string: "Hello", attributes: attributes))
         let width = CTLineGetTypographicBounds(line, nil, nil, nil)
         let size = "Hello".size(withAttributes: attributes)
         #expect(abs(size.width - width) < 1e-6)
-        #expect(abs(size.height - (font.ascender - font.descender)) < 1e-6)
+        #expect(size.height == lineHeight)
         let two = "Hello\nHello".size(withAttributes: attributes)
         #expect(abs(two.width - width) < 1e-6)
-        #expect(abs(two.height - (2 * size.height + font.leading)) < 1e-6)
+        #expect(two.height == 2 * lineHeight + font.leading.rounded())
         #expect(NSString(string: "Hello").size(withAttributes: attributes) == size)
         #expect(NSAttributedString(string: "Hello", attributes: attributes).size() == size)
     }
@@ -48,7 +50,7 @@ import Testing
         #expect(abs(bounds.height - 3 * word.height) < 1e-6, "three lines without leading")
         let spaced = text.boundingRect(
             with: NSSize(width: word.width * 1.5, height: 0), options: [.usesLineFragmentOrigin, .usesFontLeading])
-        #expect(abs(spaced.height - (3 * word.height + 2 * font.leading)) < 1e-6)
+        #expect(spaced.height == 3 * lineHeight + 2 * font.leading.rounded())
         let rect = NSRect(x: 5, y: 10, width: word.width * 1.5, height: 100)
         let painted = try Bitmap(120, 120) { text.draw(in: rect) }.paintedRect
         #expect(painted.maxY <= 110 && painted.maxY > 110 - word.height && painted.minY < 110 - 2 * word.height)
@@ -60,7 +62,7 @@ import Testing
         let context = NSStringDrawingContext()
         let text = NSAttributedString(string: "Hg", attributes: attributes)
         let bounds = text.boundingRect(with: .zero, options: [], context: context)
-        #expect(abs(bounds.minY - font.descender) < 1e-6 && abs(bounds.maxY - font.ascender) < 1e-6)
+        #expect(bounds.minY == font.descender.rounded() && bounds.maxY == font.ascender.rounded())
         #expect(context.totalBounds == bounds)
         let letter = try Bitmap(60, 60) {
             "H".draw(with: NSRect(x: 10, y: 30, width: 0, height: 0), options: [], attributes: attributes)
@@ -148,7 +150,7 @@ import Testing
         #expect(factor(whole.width + 1, 0.5).0 == 1 && factor(whole.width * 0.7, 0).0 == 1)
         let (scale, bounds) = factor(whole.width * 0.7, 0.5)
         #expect(abs(scale - 0.7) <= 0.011 && bounds.width <= whole.width * 0.7)
-        #expect(abs(bounds.height - whole.height * scale) < 0.5)
+        #expect(bounds.height == (font.ascender * scale).rounded() + (-font.descender * scale).rounded())
         #expect(factor(whole.width * 0.2, 0.5).0 == 0.5)
         let plain = NSStringDrawingContext()
         #expect(plain.minimumScaleFactor == 0 && plain.actualScaleFactor == 1)

@@ -97,6 +97,25 @@ import Testing
         #expect(stage.view.frame.height == 200, "the smallest size is that at the creation")
     }
 
+    @Test(arguments: [1, 1.3])
+    func `The shapes of a line are the same on each line, because baselines are at whole pixels`(multiple: CGFloat)
+        throws
+    {
+        let stage = try TextStage("", width: 100, height: 200, font: .systemFont(ofSize: 13))
+        let style = NSMutableParagraphStyle()
+        style.lineHeightMultiple = multiple
+        stage.view.typingAttributes[.paragraphStyle] = style
+        stage.view.insertText("xgH\nxgH\nxgH\nxgH\nxgH", replacementRange: range(0))
+        stage.window.makeFirstResponder(nil)
+        let pixels = try stage.pixels()
+        let width = pixels.count / 200
+        let rows = (0..<200).map { Array(pixels[$0 * width..<($0 + 1) * width]) }
+        // The bands of rows with dark pixels: one for each line.
+        let bands = rows.split { row in !row.contains { $0 & 0xFF < 0xC0 } }.map(Array.init)
+        #expect(bands.count == 5)
+        #expect(bands.allSatisfy { $0 == bands[0] })
+    }
+
     @Test func `A subclass draws over its text`() throws {
         final class Marked: NSTextView {
             override func draw(_ dirtyRect: NSRect) {

@@ -133,6 +133,33 @@ import Testing
         #expect(system.manager.extraLineFragmentRect == .zero)
     }
 
+    @Test(arguments: [9, 11, 12, 13, 17.5] as [CGFloat])
+    func `Ascent, descent and leading of lines are whole points, and measured text has room`(size: CGFloat) throws {
+        let font = NSFont.systemFont(ofSize: size)
+        let (text, width) = ("one\ntwo words that wrap\nthree", size * 6)
+        let storage = NSTextStorage(string: text, attributes: [.font: font])
+        let manager = NSLayoutManager()
+        let container = NSTextContainer(size: NSSize(width: width, height: 1e6))
+        container.lineFragmentPadding = 0
+        storage.addLayoutManager(manager)
+        manager.addTextContainer(container)
+        let (ascent, descent) = (CTFontGetAscent(font).rounded(), CTFontGetDescent(font).rounded())
+        let height = ascent + descent + CTFontGetLeading(font).rounded()
+        #expect(manager.defaultLineHeight(for: font) == height)
+        #expect(manager.defaultBaselineOffset(for: font) == ascent)
+        var count = 0
+        manager.enumerateLineFragments(forGlyphRange: range(0, text.utf16.count)) { rect, _, _, glyphs, _ in
+            #expect(rect.minY == CGFloat(count) * height && rect.height == height)
+            #expect(manager.location(forGlyphAt: glyphs.location).y == ascent)
+            count += 1
+        }
+        #expect(count > 3)
+        let bounds = NSAttributedString(attributedString: storage).boundingRect(
+            with: NSSize(width: width, height: 0), options: [.usesLineFragmentOrigin, .usesFontLeading])
+        #expect(bounds.height <= manager.usedRect(for: container).height)
+        #expect(bounds.height >= manager.usedRect(for: container).height - CTFontGetLeading(font).rounded())
+    }
+
     @Test func `A point on a character finds it, and its rectangle contains the point`() {
         let system = System("Hello, wide world of text\nsecond")
         let manager = system.manager

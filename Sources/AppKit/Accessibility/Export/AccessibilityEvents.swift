@@ -81,7 +81,8 @@ final class AccessibilityEvents {
         case .moved, .resized, .windowMoved, .windowResized: boundsDidChange(object)
         case .rowExpanded: stateChanged(object, "expanded", true)
         case .rowCollapsed: stateChanged(object, "expanded", false)
-        case .selectedChildrenChanged: emit(object, "Object", "SelectionChanged")
+        case .selectedChildrenChanged, .selectedCellsChanged, .selectedColumnsChanged, .selectedRowsChanged:
+            emit(object, "Object", "SelectionChanged")
         case .announcementRequested:
             guard let text = userInfo[.announcement] as? String else { return }
             let level = ControlValue.number(userInfo[.priority])

@@ -110,7 +110,7 @@ final class BlockLayout {
         let backgrounds = Self.takeBackgrounds(of: text)
         var options = TextOptions()
         if container.width.isFinite { (options.width, options.wraps) = (container.textWidth, true) }
-        options.usesLeading = container.usesLeading
+        (options.usesLeading, options.roundsExtents) = (container.usesLeading, true)
         let layout = TextLayout(text, options: options)
         var fragments = Self.fragments(of: layout, in: container)
         var placedTop: CGFloat?
@@ -138,7 +138,7 @@ final class BlockLayout {
         var options = TextOptions()
         (options.width, options.wraps) = (container.width.isFinite ? container.textWidth : nil, true)
         (options.height, options.truncation) = (height - top, truncation)
-        options.usesLeading = container.usesLeading
+        (options.usesLeading, options.roundsExtents) = (container.usesLeading, true)
         let layout = TextLayout(text, options: options)
         self.init(
             layout, Self.fragments(of: layout, in: container), backgrounds, length: length,

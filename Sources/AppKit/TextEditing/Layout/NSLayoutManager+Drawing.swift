@@ -59,7 +59,7 @@ extension NSLayoutManager {
         // Shapes may exceed their lines.
         let area = visibleRect(at: origin, context)
         for line in visibleLines(of: range, in: area.insetBy(dx: 0, dy: -min(area.height, 40))) {
-            let place = NSPoint(x: line.origin.x + origin.x, y: line.origin.y + origin.y)
+            let place = context.onWholePixels(NSPoint(x: line.origin.x + origin.x, y: line.origin.y + origin.y))
             let isPart = NSIntersectionRange(range, line.range) != line.range
             if isPart {
                 NSGraphicsContext.saveGraphicsState()
@@ -69,5 +69,17 @@ extension NSLayoutManager {
             line.fragment.line.draw(in: context, at: place, isFlipped: true)
             if isPart { NSGraphicsContext.restoreGraphicsState() }
         }
+    }
+}
+
+extension CGContext {
+    /// The nearest point with the height of a whole pixel, unless user space is rotated or a pixel is larger than a point. Lines at
+    /// fractions of pixels would need masks of their glyphs for each fraction.
+    fileprivate func onWholePixels(_ point: NSPoint) -> NSPoint {
+        let transform = userSpaceToDeviceSpaceTransform
+        guard transform.b == 0, transform.c == 0, abs(transform.d) >= 1 else { return point }
+        let pixel = (transform.d * point.y + transform.ty).rounded()
+        let y = (pixel - transform.ty) / transform.d
+        return y.isFinite ? NSPoint(x: point.x, y: y) : point
     }
 }

@@ -8,6 +8,8 @@ import Foundation
 /// text lays out only the blocks that it touches, and shapes only the parts of long ones that it changes. Texts of up to 20,000
 /// code units are always laid out completely.
 ///
+/// The ascent, descent and leading of a line are rounded to whole points, and baselines are drawn at whole pixels, as on macOS.
+///
 /// Each UTF-16 code unit counts as one glyph, so glyph indexes and character indexes are the same. All text is in the first
 /// container.
 @preconcurrency @MainActor
@@ -311,8 +313,7 @@ open class NSLayoutManager: NSObject {
     }
 
     private var estimatedLineHeight: CGFloat {
-        let font = firstTextView?.font
-        let height = font.map { CTFontGetAscent($0) + CTFontGetDescent($0) + CTFontGetLeading($0) } ?? 14
+        let height = firstTextView?.font.map(defaultLineHeight) ?? 14
         return height.isFinite ? min(max(height, 1), 1e5) : 14
     }
 
@@ -658,14 +659,20 @@ open class NSLayoutManager: NSObject {
         characterIndex(for: point, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
     }
 
-    /// The height of lines of a font, in points.
+    /// The height of lines of a font: ascent, descent and leading, each rounded to whole points.
     open func defaultLineHeight(for theFont: NSFont) -> CGFloat {
-        let font = theFont
-        return CTFontGetAscent(font) + CTFontGetDescent(font) + (usesFontLeading ? CTFontGetLeading(font) : 0)
+        let extent = extent(of: theFont)
+        return extent.height + (usesFontLeading ? extent.leading : 0)
     }
 
-    /// The distance from the upper edge of lines of a font to their baseline, in points.
-    open func defaultBaselineOffset(for theFont: NSFont) -> CGFloat { CTFontGetAscent(theFont) }
+    /// The distance from the upper edge of lines of a font to their baseline, in whole points.
+    open func defaultBaselineOffset(for theFont: NSFont) -> CGFloat { extent(of: theFont).ascent }
+
+    private func extent(of font: NSFont) -> LineExtent {
+        LineExtent(
+            ascent: CTFontGetAscent(font), descent: CTFontGetDescent(font), leading: CTFontGetLeading(font)
+        ).rounded
+    }
 
     /// Adds attributes that are not part of the text. Use those that do not change the places of characters: colors, underlines
     /// and strikethrough. They move with the text, and replaced text loses them.
