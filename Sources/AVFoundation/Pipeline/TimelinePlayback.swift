@@ -185,7 +185,7 @@ private final class SoundContent: FeedContent {
     func begin(at time: Double, isForward: Bool, in source: UnsafeMutablePointer<AcetateGstElement>) {
         self.isForward = isForward
         guard let format = timeline.soundFormat else { return }
-        position = Int((time * Double(format.rate)).rounded())
+        position = TimelineSound.place(of: time, format)
         adopt()
         sound?.seek(to: CMTime(value: Int64(position), timescale: Int32(format.rate)))
     }

@@ -32,8 +32,11 @@ final class TimelineSound {
     }
 
     /// The sample at a time; 0 for an invalid time, and at most 2^52 for a time far beyond the end of any movie.
-    static func place(of time: CMTime, _ format: SoundFormat) -> Int {
-        let place = (time.seconds * Double(format.rate)).rounded()
+    static func place(of time: CMTime, _ format: SoundFormat) -> Int { place(of: time.seconds, format) }
+
+    /// The same for a time in seconds.
+    static func place(of seconds: Double, _ format: SoundFormat) -> Int {
+        let place = (seconds * Double(format.rate)).rounded()
         return place.isNaN ? 0 : Int(min(max(place, -0x1p52), 0x1p52))
     }
 

@@ -32,6 +32,8 @@ package final class LayerTreeHost {
     /// Protected by the tree lock, like all the following properties.
     private var frameTime: Double?
     private var isBeginningFrame = false
+    /// The root layer that commits name. Other threads than the owner's commit too.
+    private var committedRoot: LayerID?
     /// Layers whose sublayers or mask were added, removed or reordered, and layers that have left the tree, since the
     /// last commit.
     private var restructuredLayers: [CALayer] = []
@@ -65,13 +67,13 @@ package final class LayerTreeHost {
         events.notify()
     }
 
-    /// The root of the tree. A layer that is in another tree is removed from it.
+    /// The root of the tree. A layer that is in another tree is removed from it. Only the owner's thread uses it.
     package var rootLayer: CALayer? {
         didSet {
             guard rootLayer !== oldValue else { return }
             if let oldValue {
                 TreeLock.withLock {
-                    oldValue.host = nil
+                    (oldValue.host, committedRoot) = (nil, nil)
                     oldValue.note(.sublayers)
                 }
             }
@@ -87,7 +89,7 @@ package final class LayerTreeHost {
             guard self.rootLayer === rootLayer else { return }
             let isFree = TreeLock.withLock {
                 guard rootLayer.lockedParent == nil else { return false }
-                rootLayer.host = self
+                (rootLayer.host, committedRoot) = (self, rootLayer.id)
                 rootLayer.note(.all)
                 return true
             }
@@ -147,7 +149,7 @@ package final class LayerTreeHost {
     func commit(_ layers: [CALayer]) {
         var events = AnimationEvents()
         let next = TreeLock.withLock {
-            var commit = Commit(root: rootLayer?.id)
+            var commit = Commit(root: committedRoot)
             let restructured = restructuredLayers
             restructuredLayers = []
             for layer in restructured {
@@ -207,7 +209,7 @@ package final class LayerTreeHost {
     /// Sends layers that the render tree contains, and of which only values have changed. The caller holds the tree
     /// lock, and calls `finish` after releasing it.
     func sendValues(of layers: [CALayer]) -> NextToCommit {
-        var commit = Commit(root: rootLayer?.id)
+        var commit = Commit(root: committedRoot)
         // A single layer is the most frequent case, and an array literal avoids generic code that grows an array.
         commit.updates = layers.count == 1 ? [update(of: layers[0])] : layers.map(update)
         sink(commit)
