@@ -125,11 +125,16 @@ extension NSApplication {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-script-\(UUID().uuidString)")
         try script.write(to: file, atomically: false, encoding: .utf8)
         let descriptor = open(file.path, O_RDONLY)
+        let problem = errno
         unlink(file.path)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
         setenv(Headless.variable, screen.text, 1)
         setenv(Headless.scriptVariable, "/proc/self/fd/\(descriptor)", 1)
         setenv(Headless.nameVariable, name, 1)
         fflush(nil)
-        throw POSIXError(POSIXErrorCode(rawValue: acetate_restart()) ?? .EIO)
+        let failure = acetate_restart()
+        for variable in [Headless.variable, Headless.scriptVariable, Headless.nameVariable] { unsetenv(variable) }
+        close(descriptor)
+        throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO)
     }
 }

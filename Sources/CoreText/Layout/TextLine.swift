@@ -50,9 +50,10 @@ package struct LineExtent: Sendable, Equatable {
 
     package var height: CGFloat { ascent + descent }
 
-    /// Each distance in whole points.
+    /// Each distance in whole points, unless the font is so small that lines would have no height.
     package var rounded: LineExtent {
-        LineExtent(ascent: ascent.rounded(), descent: descent.rounded(), leading: leading.rounded())
+        let whole = LineExtent(ascent: ascent.rounded(), descent: descent.rounded(), leading: leading.rounded())
+        return whole.height > 0 ? whole : self
     }
 }
 

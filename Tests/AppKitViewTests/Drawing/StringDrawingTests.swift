@@ -24,6 +24,13 @@ import Testing
         #expect(NSAttributedString(string: "Hello", attributes: attributes).size() == size)
     }
 
+    @Test func `A font whose extents round to nothing keeps its height`() throws {
+        let tiny = try #require(NSFont(name: font.fontName, size: 0.4))
+        let height = "Hello".size(withAttributes: [.font: tiny]).height
+        // Metrics of lines are multiples of 1/1024 point.
+        #expect(abs(height - (tiny.ascender - tiny.descender)) < 0.002)
+    }
+
     @Test func `Text is drawn above its point, or below it in a flipped context`() throws {
         let size = "Hg".size(withAttributes: attributes)
         func painted(flipped: Bool) throws -> CGRect {

@@ -353,7 +353,8 @@ open class NSLayoutManager: NSObject {
     private func makeLayout(of block: TextBlock, at position: BlockPosition) -> BlockLayout {
         let content = NSRange(location: position.start, length: block.contentLength)
         guard content.length > 0, let storage = textStorage else {
-            let attributes = attributes(ofEmptyBlock: block, position)
+            var attributes = attributes(ofEmptyBlock: block, position)
+            attributes[.paragraphStyle] = attributes[.paragraphStyle] ?? firstTextView?.defaultParagraphStyle
             return BlockLayout(
                 NSTextStorage(string: "\u{200B}", attributes: attributes), length: block.length,
                 separatorLength: block.separatorLength, top: spaceAbove(block, position, attributes), at: position.top,
@@ -411,6 +412,12 @@ open class NSLayoutManager: NSObject {
     /// A copy of a range with the attributes of links and the temporary ones.
     private func part(_ range: NSRange, of storage: NSTextStorage) -> NSTextStorage {
         let text = storage.part(range)
+        if let style = firstTextView?.defaultParagraphStyle {
+            storage.enumerateAttribute(.paragraphStyle, in: range) { value, run, _ in
+                let run = NSRange(location: run.location - range.location, length: run.length)
+                if value == nil { text.addAttribute(.paragraphStyle, value: style, range: run) }
+            }
+        }
         addLinkAttributes(to: text)
         temporary.apply(to: text, at: range)
         return text
@@ -420,7 +427,8 @@ open class NSLayoutManager: NSObject {
         _ block: TextBlock, _ position: BlockPosition, _ attributes: [NSAttributedString.Key: Any]
     ) -> CGFloat {
         guard position.index > 0, !block.isContinuation else { return 0 }
-        let space = (attributes[.paragraphStyle] as? NSParagraphStyle)?.paragraphSpacingBefore ?? 0
+        let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? firstTextView?.defaultParagraphStyle
+        let space = style?.paragraphSpacingBefore ?? 0
         return space.isFinite ? min(max(space, 0), 100_000) : 0
     }
 

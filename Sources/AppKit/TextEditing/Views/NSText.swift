@@ -177,7 +177,8 @@ open class NSText: NSView {
 
     private func setParagraphStyle(_ change: (NSMutableParagraphStyle) -> Void) {
         let style = NSMutableParagraphStyle()
-        if let former = attribute(.paragraphStyle) as? NSParagraphStyle { style.setParagraphStyle(former) }
+        let current = attribute(.paragraphStyle) as? NSParagraphStyle
+        if let former = current ?? manager.firstTextView?.defaultParagraphStyle { style.setParagraphStyle(former) }
         change(style)
         setAttribute(.paragraphStyle, style.copy(with: nil))
     }

@@ -39,7 +39,7 @@ extension NSTextView {
     func changeParagraphs(of range: NSRange, _ name: String, _ change: (NSMutableParagraphStyle) -> Void) {
         func changed(_ value: Any?) -> NSParagraphStyle {
             let style = NSMutableParagraphStyle()
-            if let value = value as? NSParagraphStyle { style.setParagraphStyle(value) }
+            if let former = value as? NSParagraphStyle ?? defaultParagraphStyle { style.setParagraphStyle(former) }
             change(style)
             return (style.copy(with: nil) as? NSParagraphStyle) ?? style
         }

@@ -211,6 +211,16 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
         set { setTypingAttributes(newValue) }
     }
 
+    /// The style of paragraphs whose text has none. Nil, the default, for `NSParagraphStyle.default`.
+    open var defaultParagraphStyle: NSParagraphStyle? {
+        didSet {
+            // A copy, because the style may be mutable.
+            defaultParagraphStyle = defaultParagraphStyle?.copy(with: nil) as? NSParagraphStyle
+            manager.containerDidChange(widthChanged: true)
+            updateRuler()
+        }
+    }
+
     override var insertionAttributes: [NSAttributedString.Key: Any] { typing.attributes }
 
     override func setAttribute(_ key: NSAttributedString.Key, _ value: Any?) {
@@ -542,6 +552,21 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     open var rangeForUserCharacterAttributeChange: NSRange {
         guard isEditable else { return .notFound }
         return isRichText ? selection.ranges[0] : NSRange(location: 0, length: content.length)
+    }
+
+    /// The ranges whose attributes a command of the user changes: the selected ones, or the whole text if it is not rich. Nil if the
+    /// text is not editable.
+    open var rangesForUserCharacterAttributeChange: [NSValue]? {
+        guard isEditable else { return nil }
+        return isRichText ? selectedRanges : [NSValue(range: rangeForUserCharacterAttributeChange)]
+    }
+
+    /// The paragraphs whose style a command of the user changes, one range for each selected one, or the whole text if it is not
+    /// rich. Nil if the text is not editable.
+    open var rangesForUserParagraphAttributeChange: [NSValue]? {
+        guard isEditable else { return nil }
+        guard isRichText else { return [NSValue(range: rangeForUserParagraphAttributeChange)] }
+        return selection.ranges.map { NSValue(range: content.characters.paragraphRange(for: $0)) }
     }
 
     /// The paragraphs whose style a command of the user changes: those of the selection, or the whole text if it is not rich. The
