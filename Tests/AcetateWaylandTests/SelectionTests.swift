@@ -238,6 +238,8 @@ extension OnCompositors {
             program.selections.limits.pause = 0.2
             try program.copy(String(repeating: "x", count: 4 << 20))
             #expect(try program.paste().count == 4 << 20)
+            // The first timer of a process opens descriptors.
+            await turn(seconds: 0.01)
             let before = descriptorCount()
             let early = try #require(program.compositor.request(Self.text))
             close(early)  // SIGPIPE would end the tests
