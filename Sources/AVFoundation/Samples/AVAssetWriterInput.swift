@@ -145,9 +145,7 @@ open class AVAssetWriterInput: @unchecked Sendable {
         let channels = layout.format.channels
         let offset = (time - start).seconds - file.soundDuration
         // Containers and programs round times.
-        // Times may be so great that the number of samples exceeds an Int.
-        let distance = min(max((offset * Double(layout.format.rate)).rounded(), -0x1p40), 0x1p40)
-        let gap = offset.magnitude > 0.02 ? Int(distance) : 0
+        let gap = offset.magnitude > 0.02 ? TimelineSound.place(of: offset, layout.format) : 0
         do {
             if gap > 0 { try file.append(sound: [Float](repeating: 0, count: min(gap, 1 << 26) * channels)) }
             try file.append(sound: gap < 0 ? Array(samples.dropFirst(-gap * channels)) : samples)

@@ -354,7 +354,7 @@ open class NSLayoutManager: NSObject {
         let content = NSRange(location: position.start, length: block.contentLength)
         guard content.length > 0, let storage = textStorage else {
             var attributes = attributes(ofEmptyBlock: block, position)
-            attributes[.paragraphStyle] = attributes[.paragraphStyle] ?? firstTextView?.defaultParagraphStyle
+            attributes[.paragraphStyle] = paragraphStyle(attributes[.paragraphStyle])
             return BlockLayout(
                 NSTextStorage(string: "\u{200B}", attributes: attributes), length: block.length,
                 separatorLength: block.separatorLength, top: spaceAbove(block, position, attributes), at: position.top,
@@ -423,12 +423,16 @@ open class NSLayoutManager: NSObject {
         return text
     }
 
+    /// The style of a paragraph with a value of the attribute: by default that of the text view; nil for the standard one.
+    func paragraphStyle(_ value: Any?) -> NSParagraphStyle? {
+        value as? NSParagraphStyle ?? firstTextView?.defaultParagraphStyle
+    }
+
     private func spaceAbove(
         _ block: TextBlock, _ position: BlockPosition, _ attributes: [NSAttributedString.Key: Any]
     ) -> CGFloat {
         guard position.index > 0, !block.isContinuation else { return 0 }
-        let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? firstTextView?.defaultParagraphStyle
-        let space = style?.paragraphSpacingBefore ?? 0
+        let space = paragraphStyle(attributes[.paragraphStyle])?.paragraphSpacingBefore ?? 0
         return space.isFinite ? min(max(space, 0), 100_000) : 0
     }
 

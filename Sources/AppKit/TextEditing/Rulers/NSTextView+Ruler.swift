@@ -25,7 +25,7 @@ extension NSTextView {
         let value =
             start < content.length
             ? content.attribute(.paragraphStyle, at: start, effectiveRange: nil) : typing.attributes[.paragraphStyle]
-        return value as? NSParagraphStyle ?? defaultParagraphStyle ?? .default
+        return manager.paragraphStyle(value) ?? .default
     }
 
     func updateTextRuler() {

@@ -177,8 +177,7 @@ open class NSText: NSView {
 
     private func setParagraphStyle(_ change: (NSMutableParagraphStyle) -> Void) {
         let style = NSMutableParagraphStyle()
-        let current = attribute(.paragraphStyle) as? NSParagraphStyle
-        if let former = current ?? manager.firstTextView?.defaultParagraphStyle { style.setParagraphStyle(former) }
+        if let former = manager.paragraphStyle(attribute(.paragraphStyle)) { style.setParagraphStyle(former) }
         change(style)
         setAttribute(.paragraphStyle, style.copy(with: nil))
     }

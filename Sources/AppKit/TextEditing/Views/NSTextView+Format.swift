@@ -57,9 +57,10 @@ extension NSTextView {
     }
 
     private func toggle(_ key: NSAttributedString.Key, _ value: Int, _ name: String) {
-        let start = rangeForUserCharacterAttributeChange.location
-        let hasCharacters = rangeForUserCharacterAttributeChange.length > 0
-        let first = hasCharacters ? content.attribute(key, at: start, effectiveRange: nil) : typing.attributes[key]
+        let range = rangeForUserCharacterAttributeChange
+        let first =
+            range.length > 0
+            ? content.attribute(key, at: range.location, effectiveRange: nil) : typing.attributes[key]
         set(key, Self.number(first) == 0 ? value : nil, name)
     }
 

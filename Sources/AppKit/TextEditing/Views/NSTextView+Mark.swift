@@ -32,14 +32,14 @@ extension NSTextView {
 
     /// Sets the direction of the selected paragraphs, as a change that can be undone.
     func setDirection(_ direction: NSWritingDirection) {
-        changeParagraphs(of: selection.ranges[0], "Writing Direction") { $0.baseWritingDirection = direction }
+        setBaseWritingDirection(direction, range: selection.ranges[0])
     }
 
     /// Changes the styles of the paragraphs of a range for the user, and that of typed text.
     func changeParagraphs(of range: NSRange, _ name: String, _ change: (NSMutableParagraphStyle) -> Void) {
         func changed(_ value: Any?) -> NSParagraphStyle {
             let style = NSMutableParagraphStyle()
-            if let former = value as? NSParagraphStyle ?? defaultParagraphStyle { style.setParagraphStyle(former) }
+            if let former = manager.paragraphStyle(value) { style.setParagraphStyle(former) }
             change(style)
             return (style.copy(with: nil) as? NSParagraphStyle) ?? style
         }
