@@ -184,12 +184,10 @@ extension CGContext {
         tile.image.withPixels { pixels in
             for y in 0..<tile.image.height {
                 let (from, to) = (pixels[row: y], target[row: y])
-                for x in 0..<tile.image.width {
-                    let pixel = swapsRedAndBlue ? from[x].swappingRedAndBlue : from[x]
-                    to[x] = alpha == 255 ? pixel : pixel.faded(alpha)
-                }
+                for x in 0..<tile.image.width { to[x] = alpha == 255 ? from[x] : from[x].faded(alpha) }
             }
         }
+        encoding.encode(target)
         cairo_surface_mark_dirty(surface)
         if let source = cairo_pattern_create_for_surface(surface) {
             var matrix = tile.toDevice.inverted().cairo

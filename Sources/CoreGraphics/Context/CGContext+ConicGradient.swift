@@ -21,10 +21,10 @@ extension CGContext {
                 let row = store.pixels[row: y]
                 for x in 0..<size.width {
                     let point = CGPoint(x: CGFloat(bounds.x + x) + 0.5, y: CGFloat(bounds.y + y) + 0.5)
-                    let pixel = conic.color(at: point)?.premultipliedPixel ?? 0
-                    row[x] = swapsRedAndBlue ? pixel.swappingRedAndBlue : pixel
+                    row[x] = conic.color(at: point)?.premultipliedPixel ?? 0
                 }
             }
+            encoding.encode(store.pixels)
         }
         // The canvas and its pixels live until the source has been drawn.
         withExtendedLifetime(canvas) {

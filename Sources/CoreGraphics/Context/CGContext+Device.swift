@@ -77,11 +77,7 @@ extension CGContext {
         cairo_set_operator(copy.handle, CAIRO_OPERATOR_SOURCE)
         cairo_paint(copy.handle)
         cairo_surface_flush(cairo_get_target(copy.handle))
-        guard swapsRedAndBlue else { return store }
-        for y in 0..<size.height {
-            let row = store.pixels[row: y]
-            for x in 0..<size.width { row[x] = row[x].swappingRedAndBlue }
-        }
+        encoding.decode(store.pixels)
         return store
     }
 

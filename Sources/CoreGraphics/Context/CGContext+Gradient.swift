@@ -105,8 +105,8 @@ extension CGContext {
     }
 
     private func add(_ c: SRGBA, _ location: CGFloat, opacity: CGFloat, to pattern: OpaquePointer) {
-        let (red, blue) = swapsRedAndBlue ? (c.blue, c.red) : (c.red, c.blue)
-        cairo_pattern_add_color_stop_rgba(pattern, location, red, c.green, blue, c.alpha * opacity)
+        let c = encoding.encode(c)
+        cairo_pattern_add_color_stop_rgba(pattern, location, c.red, c.green, c.blue, c.alpha * opacity)
     }
 }
 

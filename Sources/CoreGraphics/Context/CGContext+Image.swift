@@ -81,7 +81,7 @@ extension CGContext {
         }
         guard deviceToImage.canSample else { return }
         let painted = sampled.isMask ? sampled.painted(in: state.fill.sRGB) : sampled
-        let pixels = swapsRedAndBlue ? painted?.swappingRedAndBlue() : painted
+        let pixels = encoding.isNative ? painted : painted?.encoded(in: encoding)
         pixels?.withPixels { pixels in
             guard let surface = imageSurface(pixels, isOpaque: image.isOpaque),
                 let pattern = cairo_pattern_create_for_surface(surface)
@@ -163,20 +163,5 @@ extension CGInterpolationQuality {
         case .default, .medium: CAIRO_FILTER_GOOD
         case .high: abs(imageToDevice.determinant) < 1 ? CAIRO_FILTER_BEST : CAIRO_FILTER_GOOD
         }
-    }
-}
-
-extension CGImage {
-    /// A copy with red and blue exchanged, for a bitmap with the other channel order; nil if there is not enough
-    /// memory.
-    fileprivate func swappingRedAndBlue() -> CGImage? {
-        guard let store = PixelStore(size) else { return nil }
-        withPixels { pixels in
-            for y in 0..<size.height {
-                let (from, to) = (pixels[row: y], store.pixels[row: y])
-                for x in 0..<size.width { to[x] = from[x].swappingRedAndBlue }
-            }
-        }
-        return CGImage(store, isOpaque: isOpaque)
     }
 }

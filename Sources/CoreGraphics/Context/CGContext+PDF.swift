@@ -49,8 +49,7 @@ extension CGContext {
             return nil
         }
         self.init(
-            canvas: canvas, toDevice: Self.pageTransform(document.mediaBox), bitmapInfo: CGBitmapInfo(rawValue: 0),
-            swapsRedAndBlue: false)
+            canvas: canvas, toDevice: Self.pageTransform(document.mediaBox), bitmapInfo: CGBitmapInfo(rawValue: 0))
         self.document = document
         for (key, value) in auxiliaryInfo ?? [:] { document.set(key, value) }
     }

@@ -121,13 +121,8 @@ extension CGContext {
         if let pattern = color.pattern, let space = color.colorSpace, let components = color.components {
             return setSource(pattern, space.sRGB(components), cr, opacity: opacity ?? state.alpha)
         }
-        let c = color.sRGB
-        let alpha = c.alpha * (opacity ?? state.alpha)
-        if swapsRedAndBlue {
-            cairo_set_source_rgba(cr, c.blue, c.green, c.red, alpha)
-        } else {
-            cairo_set_source_rgba(cr, c.red, c.green, c.blue, alpha)
-        }
+        let c = encoding.encode(color.sRGB)
+        cairo_set_source_rgba(cr, c.red, c.green, c.blue, c.alpha * (opacity ?? state.alpha))
     }
 
     /// A color with an opacity, or that of the context if nil, as the source of `paint`; nil for a pattern.

@@ -18,12 +18,11 @@ public final class CGContext {
     var document: PDFDocument?
     /// The function that releases the memory of the bitmap; nil if there is none.
     fileprivate var release: BitmapRelease?
-    /// Whether the bitmap has red and blue exchanged relative to Cairo's pixels. Every source is then drawn with the
-    /// two swapped.
-    let swapsRedAndBlue: Bool
+    /// How the pixels encode colors. Every source is converted to it before it is drawn.
+    let encoding: PixelEncoding
     /// The layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
-    /// The space of a bitmap with 8 bits for each component, whose values are those of sRGB.
+    /// The space of a bitmap with 8 bits for each component.
     private let space: CGColorSpace
     /// The initial transform from user space to device pixels.
     var base: CGAffineTransform
@@ -40,12 +39,12 @@ public final class CGContext {
 
     init(
         canvas: CairoCanvas, toDevice: CGAffineTransform, bitmapInfo: CGBitmapInfo, space: CGColorSpace = .sRGBSpace,
-        swapsRedAndBlue: Bool
+        encoding: PixelEncoding = .native
     ) {
         self.canvas = canvas
         self.bitmapInfo = bitmapInfo
         self.space = space
-        self.swapsRedAndBlue = swapsRedAndBlue
+        self.encoding = encoding
         base = toDevice
         state = GraphicsState(toDevice: toDevice)
         cairo_set_line_width(cr, 1)
@@ -58,7 +57,7 @@ public final class CGContext {
     package convenience init?(buffer: PixelBuffer, baseTransform: CGAffineTransform) {
         guard let canvas = CairoCanvas(pixels: buffer) else { return nil }
         self.init(
-            canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: false), swapsRedAndBlue: false)
+            canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: false))
     }
 
     /// A context that draws into a store and keeps it alive. With `isOpaque`, alpha is ignored: every pixel is opaque,
@@ -66,7 +65,7 @@ public final class CGContext {
     package convenience init?(store: PixelStore, baseTransform: CGAffineTransform, isOpaque: Bool = false) {
         guard let canvas = CairoCanvas(pixels: store.pixels, store: store, isOpaque: isOpaque) else { return nil }
         self.init(
-            canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: isOpaque), swapsRedAndBlue: false)
+            canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: isOpaque))
     }
 }
 
@@ -84,8 +83,8 @@ extension CGContext {
     ///     `space`: colors, gradients and images are converted to it and composited with its values at that precision,
     ///     except for images of 8 bits, patterns, transparency layers and the coverage of edges, which have 8 bits.
     ///   - bytesPerRow: a multiple of 4; 0 for the least that fits the width.
-    ///   - space: an RGB space, or a gray one for a gray bitmap; with 8 bits, colors are drawn as sRGB values regardless
-    ///     of which.
+    ///   - space: an RGB space, to which all colors and images are converted, or a gray one for a gray bitmap, whose
+    ///     values with 8 bits are those of device gray.
     ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` for 8-bit alpha (both need no alignment), or 32-bit
     ///     pixels with premultiplied or skipped alpha: `premultipliedLast` and `noneSkipLast` are
     ///     RGBA in memory (default order or `byteOrder32Big`); `premultipliedFirst` and `noneSkipFirst` are BGRA
@@ -144,7 +143,7 @@ extension CGContext {
         self.init(
             canvas: canvas,
             toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)),
-            bitmapInfo: layout, space: space.isEncodedAsSRGB ? space : .sRGBSpace, swapsRedAndBlue: swapped)
+            bitmapInfo: layout, space: space, encoding: PixelEncoding(space, swapsRedAndBlue: swapped))
     }
 
     /// A context over a bitmap that Cairo cannot draw into.
@@ -162,8 +161,8 @@ extension CGContext {
             canvas: canvas,
             toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(size.height)),
             bitmapInfo: bitmapInfo,
-            space: space.isEncodedAsSRGB ? space : content.bytesPerPixel == 4 ? .sRGBSpace : .deviceGraySpace,
-            swapsRedAndBlue: false)
+            space: space.isEncodedAsSRGB || content.bytesPerPixel == 4 ? space : .deviceGraySpace,
+            encoding: PixelEncoding(space, swapsRedAndBlue: false))
         self.mirror = mirror
     }
 
@@ -246,13 +245,10 @@ extension CGContext {
         for y in 0..<pixels.size.height {
             let source = pixels[row: y]
             let target = store.pixels[row: y]
-            for x in 0..<pixels.size.width {
-                var pixel = source[x]
-                if swapsRedAndBlue { pixel = pixel.swappingRedAndBlue }
-                if isOpaque { pixel |= 0xFF00_0000 }
-                target[x] = pixel
-            }
+            for x in 0..<pixels.size.width { target[x] = isOpaque ? source[x] | 0xFF00_0000 : source[x] }
         }
+        if encoding.space != nil { return CGImage(store, encodedIn: format, encoding, bytesPerRow: bytesPerRow) }
+        encoding.decode(store.pixels)
         return CGImage(store, format: format, bytesPerRow: bytesPerRow)
     }
 
@@ -260,7 +256,7 @@ extension CGContext {
     /// if the reference is unique, the context owns its memory, and the channel order is that of images.
     package static func takeImage(_ context: inout CGContext) -> CGImage? {
         context.flushQueue()
-        guard isKnownUniquelyReferenced(&context), !context.swapsRedAndBlue, context.mirror == nil,
+        guard isKnownUniquelyReferenced(&context), context.encoding.isNative, context.mirror == nil,
             context.wide == nil,
             let store = context.canvas.store
         else {
@@ -309,11 +305,4 @@ private final class BitmapRelease {
     }
 
     deinit { function(info, data) }
-}
-
-extension UInt32 {
-    /// The pixel with its first and third lowest bytes exchanged.
-    var swappingRedAndBlue: UInt32 {
-        (self & 0xFF00_FF00) | (self & 0xFF) << 16 | (self >> 16) & 0xFF
-    }
 }

@@ -210,6 +210,17 @@ public final class CGImage: @unchecked Sendable {
         }
     }
 
+    /// The values of an image that was created in an RGB space, in the renderer's layout and without conversion to sRGB; nil
+    /// for an image of another space.
+    func valuesOfSource(in space: CGColorSpace) -> PixelStore? {
+        guard let source, source.decode == nil, !isMask, source.layout.color.count == 3, source.space == space else {
+            return nil
+        }
+        return source.layout.convert(
+            source.bytes(of: part), size: size, bytesPerRow: part.width * source.layout.bytesPerPixel,
+            space: .sRGBSpace, decode: nil)
+    }
+
     /// The memory that this image keeps alive, in bytes, including shared pixels.
     package var memoryCost: Int { store.byteCount + (source?.data.count ?? 0) }
 

@@ -12,6 +12,7 @@ extension ImportedLayout {
     func bytes(of pixels: PixelBuffer, bytesPerRow: Int, space: CGColorSpace) -> Data {
         var data = Data(count: bytesPerRow * pixels.size.height)
         let converts = color.count == 3 && !space.isEncodedAsSRGB
+        var conversion = PixelConversion(.fromSRGB, space)
         data.withUnsafeMutableBytes { bytes in
             for y in 0..<pixels.size.height {
                 let row = UnsafeMutableRawBufferPointer(
@@ -19,7 +20,7 @@ extension ImportedLayout {
                 if converts {
                     var values = Array(pixels[row: y])
                     values.withUnsafeMutableBufferPointer {
-                        space.convert($0)
+                        conversion.convert($0)
                         write($0, to: row, space)
                     }
                 } else {
@@ -85,31 +86,5 @@ extension CGColorSpace {
         if red == green, green == blue { return red }
         let color = SRGBA(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: 1)
         return UInt32(byte(Double(components(color)[0])))
-    }
-}
-
-extension CGColorSpace {
-    /// Replaces premultiplied sRGB pixels, `0xAARRGGBB`, by values of this RGB space, which are also premultiplied.
-    package func convert(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
-        guard !isEncodedAsSRGB else { return }
-        // Adjacent pixels often have the same color.
-        var (last, result): (UInt32, UInt32) = (0, 0)
-        for x in pixels.indices {
-            if pixels[x] != last {
-                last = pixels[x]
-                result = converted(last)
-            }
-            pixels[x] = result
-        }
-    }
-
-    private func converted(_ pixel: UInt32) -> UInt32 {
-        let alpha = Double(pixel >> 24)
-        guard alpha > 0 else { return 0 }
-        func channel(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xFF) / alpha }
-        let color = components(SRGBA(red: channel(16), green: channel(8), blue: channel(0), alpha: 1))
-        return zip(color, [UInt32(16), 8, 0]).reduce(pixel & 0xFF00_0000) { result, channel in
-            result | UInt32((min(max(Double(channel.0), 0), 1) * alpha).rounded()) << channel.1
-        }
     }
 }

@@ -18,7 +18,7 @@ extension CGContext {
         else { return nil }
         self.init(
             canvas: canvas, toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(size.height)),
-            bitmapInfo: info, swapsRedAndBlue: false)
+            bitmapInfo: info)
         wide = bitmap
     }
 
