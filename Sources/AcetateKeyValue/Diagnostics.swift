@@ -5,11 +5,13 @@ import Synchronization
 package enum Diagnostics {
     /// Keys of the warnings that were printed.
     private static let reported = Mutex<Set<String>>([])
+    /// The greatest number of different warnings.
+    private static let most = 1000
 
-    /// Prints `message` on standard error, unless a message with the same `key` was printed before. Safe to call from
-    /// any thread.
+    /// Prints `message` on standard error, unless a message with the same `key` was printed before, or very many were. Safe
+    /// to call from any thread.
     package static func warnOnce(_ message: @autoclosure () -> String, key: String) {
-        guard reported.withLock({ $0.insert(key).inserted }) else { return }
+        guard reported.withLock({ $0.count < most && $0.insert(key).inserted }) else { return }
         FileHandle.standardError.write(Data(("Acetate: " + message() + "\n").utf8))
     }
 

@@ -150,6 +150,15 @@ import Testing
         #expect(player.items().isEmpty)
     }
 
+    @Test("An item of another player does not replace the current item of a queue")
+    func otherPlayer() throws {
+        let url = try movie(frames: 2)
+        let (own, other) = (AVPlayerItem(url: url), AVPlayerItem(url: url))
+        let (queue, player) = (AVQueuePlayer(items: [own]), AVPlayer(playerItem: other))
+        queue.replaceCurrentItem(with: other)
+        #expect(queue.items().count == 1 && queue.currentItem === own && player.currentItem === other)
+    }
+
     @Test func looperRepeats() async throws {
         let player = AVQueuePlayer()
         let looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: try movie(frames: 12)))

@@ -95,7 +95,7 @@ open class AVCaptureSession: @unchecked Sendable {
     private func restart() {
         guard isRunning, !state.withLock({ $0.isConfiguring }) else { return }
         stopRunning()
-        startRunning()
+        if !inputs.isEmpty { startRunning() }
     }
 
     /// Starts the camera, and returns when it runs or has failed; then `runtimeErrorNotification` is posted.

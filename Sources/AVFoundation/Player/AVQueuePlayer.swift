@@ -66,9 +66,15 @@ import QuartzCore
         first.close()
     }
 
-    /// Plays another item in place of the current one; nil for the next one. An item that is in the queue is moved.
+    /// Plays another item in place of the current one; nil for the next one. An item that is in the queue is moved. With the
+    /// item of another player it does nothing, with a message.
     override open func replaceCurrentItem(with item: AVPlayerItem?) {
         guard item == nil || item !== currentItem else { return }
+        guard item?.player == nil || item?.player === self else {
+            return Diagnostics.warnOnce(
+                "an AVPlayerItem of another player does not replace the current item; create another item",
+                key: "AVQueuePlayer.replace")
+        }
         if let first = queue.first {
             queue.removeFirst()
             first.close()

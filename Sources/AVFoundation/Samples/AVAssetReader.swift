@@ -34,6 +34,9 @@ open class AVAssetReader: @unchecked Sendable {
     public let asset: AVAsset
     private let state = Mutex(State())
 
+    /// Held while the asset is opened, so that threads that start at once open it once.
+    private let opening = Mutex(())
+
     /// A reader of an asset, which is opened by `startReading()`. Throws an `AVError` for an asset that is known to be unreadable.
     public init(asset: AVAsset) throws {
         self.asset = asset
@@ -64,7 +67,9 @@ open class AVAssetReader: @unchecked Sendable {
 
     /// Opens the asset. Returns false if that fails, for the reason in `error`.
     @discardableResult
-    open func startReading() -> Bool {
+    open func startReading() -> Bool { opening.withLock { _ in start() } }
+
+    private func start() -> Bool {
         let (outputs, range) = state.withLock { ($0.outputs, $0.timeRange) }
         guard status == .unknown else { return false }
         do {

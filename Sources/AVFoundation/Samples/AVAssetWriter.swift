@@ -39,6 +39,8 @@ open class AVAssetWriter: @unchecked Sendable {
     /// The kind of file.
     public let outputFileType: AVFileType
     private let state = Mutex(State())
+    /// Held while the file is opened or completed, so that threads that do so at once open and complete it once.
+    private let steps = Mutex(())
 
     /// A writer of a file. Throws an `AVError` if the type cannot be written.
     ///
@@ -96,7 +98,9 @@ open class AVAssetWriter: @unchecked Sendable {
 
     /// Opens the file. Returns false if that fails, for the reason in `error`.
     @discardableResult
-    open func startWriting() -> Bool {
+    open func startWriting() -> Bool { steps.withLock { _ in start() } }
+
+    private func start() -> Bool {
         guard status == .unknown else { return false }
         do {
             guard !FileManager.default.fileExists(atPath: outputURL.path) else {
@@ -147,7 +151,7 @@ open class AVAssetWriter: @unchecked Sendable {
     /// Completes the file on another thread, and calls the handler there; see `status`. Inputs that are not finished are.
     open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
         DispatchQueue.global().async { [self] in
-            finish()
+            steps.withLock { _ in finish() }
             handler()
         }
     }

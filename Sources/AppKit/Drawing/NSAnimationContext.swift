@@ -42,7 +42,10 @@ open class NSAnimationContext: NSObject {
     /// Runs changes as a group, and returns when their animations have ended.
     open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { continuation in
-            runAnimationGroup(changes) { continuation.resume() }
+            runAnimationGroup { context in
+                context.caller = { continuation.resume() }
+                changes(context)
+            }
         }
     }
 
@@ -59,11 +62,15 @@ open class NSAnimationContext: NSObject {
     }
 
     /// Called when the group's animations have ended.
-    open var completionHandler: (@MainActor @Sendable () -> Void)? {
-        didSet {
-            guard let completionHandler else { return CATransaction.setCompletionBlock(nil) }
-            CATransaction.setCompletionBlock { DispatchQueue.main.async(execute: completionHandler) }
-        }
+    open var completionHandler: (@MainActor @Sendable () -> Void)? { didSet { updateCompletionBlock() } }
+
+    /// Resumes the caller that waits for the end of the group, whatever `completionHandler` the changes set.
+    private var caller: (@MainActor @Sendable () -> Void)? { didSet { updateCompletionBlock() } }
+
+    private func updateCompletionBlock() {
+        let handlers = [completionHandler, caller].compactMap(\.self)
+        guard !handlers.isEmpty else { return CATransaction.setCompletionBlock(nil) }
+        CATransaction.setCompletionBlock { DispatchQueue.main.async { for handler in handlers { handler() } } }
     }
 
     /// Whether changes of views' properties are animated implicitly. Default false.

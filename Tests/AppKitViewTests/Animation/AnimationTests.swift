@@ -104,6 +104,23 @@ private final class AnimationNotes: NSObject, NSAnimationDelegate {
 }
 
 @MainActor
+@Suite struct AnimationGroupTests {
+    @Test("A caller that waits for a group returns although the changes set a completion handler")
+    func waiting() async {
+        var isCalled = false
+        await NSAnimationContext.runAnimationGroup { context in
+            context.completionHandler = { isCalled = true }
+        }
+        #expect(isCalled)
+        await NSAnimationContext.runAnimationGroup { context in
+            context.completionHandler = { isCalled = false }
+            context.completionHandler = nil
+        }
+        #expect(isCalled)
+    }
+}
+
+@MainActor
 @Suite(.serialized) struct SubviewAnimationTests {
     @Test func `A subview that the animator of the superview adds fades in`() throws {
         let (display, window) = try makeWindow()
