@@ -21,7 +21,7 @@ struct PixelConversion {
     mutating func convert(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
         for x in pixels.indices {
             let pixel = pixels[x]
-            let place = Int(pixel &* 0x9E37_79B1 >> 18)
+            let place = Int((pixel &* 0x9E37_79B1) >> 18)
             if colors[place] != pixel { (colors[place], results[place]) = (pixel, converted(pixel)) }
             pixels[x] = results[place]
         }

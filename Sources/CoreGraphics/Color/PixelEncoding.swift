@@ -4,17 +4,17 @@ import AcetatePixels
 ///
 /// A bitmap is drawn into with values of its own space, so colors, gradients and images are converted before they are
 /// drawn, and composited in that space.
-struct PixelEncoding {
+package struct PixelEncoding {
     /// The RGB space of the values; nil for those of sRGB.
     let space: CGColorSpace?
     /// Whether red and blue are exchanged relative to Cairo's pixels.
     let swapsRedAndBlue: Bool
 
     /// sRGB values in Cairo's order.
-    static let native = PixelEncoding(.sRGBSpace, swapsRedAndBlue: false)
+    static let native = PixelEncoding(.sRGBSpace)
 
     /// Spaces of other models count as sRGB.
-    init(_ space: CGColorSpace, swapsRedAndBlue: Bool) {
+    package init(_ space: CGColorSpace, swapsRedAndBlue: Bool = false) {
         self.space = space.model == .rgb && !space.isEncodedAsSRGB ? space : nil
         self.swapsRedAndBlue = swapsRedAndBlue
     }
@@ -32,7 +32,7 @@ struct PixelEncoding {
     }
 
     /// Converts premultiplied sRGB pixels in Cairo's order to the encoding, in place.
-    func encode(_ pixels: PixelBuffer) {
+    package func encode(_ pixels: PixelBuffer) {
         if let space {
             var conversion = PixelConversion(.fromSRGB, space)
             conversion.convert(pixels)

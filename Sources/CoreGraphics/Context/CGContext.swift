@@ -162,7 +162,7 @@ extension CGContext {
             toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(size.height)),
             bitmapInfo: bitmapInfo,
             space: space.isEncodedAsSRGB || content.bytesPerPixel == 4 ? space : .deviceGraySpace,
-            encoding: PixelEncoding(space, swapsRedAndBlue: false))
+            encoding: PixelEncoding(space))
         self.mirror = mirror
     }
 

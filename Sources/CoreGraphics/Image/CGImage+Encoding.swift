@@ -12,7 +12,7 @@ extension CGImage {
         // The values of the space are written as they are.
         let bytes = format.layout.bytes(of: pixels, bytesPerRow: bytesPerRow, space: .sRGBSpace)
         guard let provider = CGDataProvider(data: bytes), bytes.count == bytesPerRow * size.height else { return nil }
-        encoding.space.map { PixelEncoding($0, swapsRedAndBlue: false).decode(pixels) }
+        encoding.space.map { PixelEncoding($0).decode(pixels) }
         self.init(store, SourcePixels(format, provider, bytes, bytesPerRow: bytesPerRow))
     }
 

@@ -122,9 +122,9 @@ open class CIContext: NSObject {
         guard let rect = rectangle(bounds, function), let store = rect.size.flatMap({ PixelStore($0) }),
             draw(image, into: PixelPatch(store.pixels, x: rect.minX, y: rect.minY), function)
         else { return }
+        if let colorSpace { PixelEncoding(colorSpace).encode(store.pixels) }
         // The caller guarantees that `data` has `rowBytes` bytes for each row.
         for y in 0..<store.size.height {
-            colorSpace?.convert(store.pixels[row: y])
             format.write(store.pixels[row: y], to: data + y * rowBytes)
         }
     }
