@@ -21,6 +21,14 @@ package struct PixelEncoding {
 
     var isNative: Bool { space == nil && !swapsRedAndBlue }
 
+    /// The values for a color, also for one outside the gamut of sRGB. It has no pattern.
+    func encode(_ color: CGColor) -> SRGBA {
+        guard space != nil, let own = color.colorSpace, let components = color.components else {
+            return encode(color.sRGB)
+        }
+        return encode(own.sRGB(components))
+    }
+
     /// The values for a color, in the order red, green, blue that Cairo names.
     func encode(_ color: SRGBA) -> SRGBA {
         var result = color

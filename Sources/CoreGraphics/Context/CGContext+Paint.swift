@@ -121,8 +121,11 @@ extension CGContext {
         if let pattern = color.pattern, let space = color.colorSpace, let components = color.components {
             return setSource(pattern, space.sRGB(components), cr, opacity: opacity ?? state.alpha)
         }
-        let c = encoding.encode(color.sRGB)
-        cairo_set_source_rgba(cr, c.red, c.green, c.blue, c.alpha * (opacity ?? state.alpha))
+        var c = encoding.encode(color)
+        c.alpha *= opacity ?? state.alpha
+        // Cairo rounds the components of pixels down, and layers to the nearest value.
+        if document == nil { c = c.roundedToPixel }
+        cairo_set_source_rgba(cr, c.red, c.green, c.blue, c.alpha)
     }
 
     /// A color with an opacity, or that of the context if nil, as the source of `paint`; nil for a pattern.

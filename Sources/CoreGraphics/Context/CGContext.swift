@@ -84,7 +84,8 @@ extension CGContext {
     ///     except for images of 8 bits, patterns, transparency layers and the coverage of edges, which have 8 bits.
     ///   - bytesPerRow: a multiple of 4; 0 for the least that fits the width.
     ///   - space: an RGB space, to which all colors and images are converted, or a gray one for a gray bitmap, whose
-    ///     values with 8 bits are those of device gray.
+    ///     values with 8 bits are those of device gray. With 8 bits, gradients, and images of another space, stay within
+    ///     the gamut of sRGB.
     ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` for 8-bit alpha (both need no alignment), or 32-bit
     ///     pixels with premultiplied or skipped alpha: `premultipliedLast` and `noneSkipLast` are
     ///     RGBA in memory (default order or `byteOrder32Big`); `premultipliedFirst` and `noneSkipFirst` are BGRA

@@ -181,4 +181,12 @@ extension SRGBA {
         func channel(_ value: Double) -> UInt32 { UInt32(byte(min(max(value, 0), 1) * a)) }
         return UInt32(byte(a)) << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
     }
+
+    /// The color of `premultipliedPixel`.
+    var roundedToPixel: SRGBA {
+        let pixel = premultipliedPixel
+        let a = Double(pixel >> 24)
+        func channel(_ shift: UInt32) -> Double { a == 0 ? 0 : Double(pixel >> shift & 0xFF) / a }
+        return SRGBA(red: channel(16), green: channel(8), blue: channel(0), alpha: a / 255)
+    }
 }

@@ -52,12 +52,11 @@ final class TextCoverage {
         white = store
     }
 
-    /// The premultiplied pixels of coverages from 0 to 255, as Cairo computes them: a color's channels are multiplied by its
-    /// alpha, rounded down to 8 bits, multiplied by the coverage, and rounded to the nearest.
+    /// The premultiplied pixels of coverages from 0 to 255, as they are drawn: a color's channels are multiplied by its
+    /// alpha, rounded to 8 bits, multiplied by the coverage, and rounded again.
     private func colors(_ color: CGColor) -> [UInt32] {
-        let c = color.sRGB
-        func level(_ value: CGFloat) -> UInt32 { value > 0 ? UInt32(min(value * 65536, 65535)) >> 8 : 0 }
-        let levels = [level(c.blue * c.alpha), level(c.green * c.alpha), level(c.red * c.alpha), level(c.alpha)]
+        let pixel = color.sRGB.premultipliedPixel
+        let levels = [0, 8, 16, 24].map { pixel >> UInt32($0) & 0xFF }
         // Cairo rounds 128/255 down where it fills a path with an opaque color.
         let half: UInt32 = levels[3] == 255 && !usesMasks ? 127 : 128
         var colors = [UInt32](repeating: 0, count: 256)
