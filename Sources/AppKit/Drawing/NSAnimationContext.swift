@@ -42,10 +42,11 @@ open class NSAnimationContext: NSObject {
     /// Runs changes as a group, and returns when their animations have ended.
     open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { continuation in
-            runAnimationGroup { context in
-                context.caller = { continuation.resume() }
-                changes(context)
-            }
+            // The changes may set the completion handler of the group.
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { DispatchQueue.main.async { continuation.resume() } }
+            runAnimationGroup(changes)
+            CATransaction.commit()
         }
     }
 
@@ -62,15 +63,11 @@ open class NSAnimationContext: NSObject {
     }
 
     /// Called when the group's animations have ended.
-    open var completionHandler: (@MainActor @Sendable () -> Void)? { didSet { updateCompletionBlock() } }
-
-    /// Resumes the caller that waits for the end of the group, whatever `completionHandler` the changes set.
-    private var caller: (@MainActor @Sendable () -> Void)? { didSet { updateCompletionBlock() } }
-
-    private func updateCompletionBlock() {
-        let handlers = [completionHandler, caller].compactMap(\.self)
-        guard !handlers.isEmpty else { return CATransaction.setCompletionBlock(nil) }
-        CATransaction.setCompletionBlock { DispatchQueue.main.async { for handler in handlers { handler() } } }
+    open var completionHandler: (@MainActor @Sendable () -> Void)? {
+        didSet {
+            guard let completionHandler else { return CATransaction.setCompletionBlock(nil) }
+            CATransaction.setCompletionBlock { DispatchQueue.main.async(execute: completionHandler) }
+        }
     }
 
     /// Whether changes of views' properties are animated implicitly. Default false.
