@@ -59,6 +59,8 @@ open class NSApplication: NSResponder {
     /// Command and Control are offered to it if no responder has handled them. There is no menu bar on Wayland. Default
     /// nil.
     open var mainMenu: NSMenu?
+    /// The windows in `windowsMenu`.
+    let listedWindows = ListedWindows()
 
     /// The appearance of windows without their own; nil, the default, for that of the desktop.
     open var appearance: NSAppearance? {

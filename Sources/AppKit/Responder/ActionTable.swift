@@ -59,6 +59,7 @@ enum ActionTable {
         add("stopModal:") { (application: NSApplication) in { _ in application.stopModal() } }
         add("hide:", NSApplication.hide)
         add("unhide:", NSApplication.unhide)
+        add("arrangeInFront:") { (application: NSApplication) in { application.arrangeInFront($0) } }
         add("performClose:", NSWindow.performClose)
         add("performMiniaturize:", NSWindow.performMiniaturize)
         add("performZoom:", NSWindow.performZoom)

@@ -32,6 +32,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     open var title = "" {
         didSet {
             titleDidChange()
+            if isVisible { listInWindowsMenu() }
         }
     }
 
@@ -622,6 +623,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         host = nil
         surface.close()
         ScreenFrameSource.windowsDidChange()
+        NSApplication.existing?.removeWindowsItem(self)
         NSApplication.existing?.occlusionMayHaveChanged()
         if NSApplication.shared.keyWindow === self {
             // The focus of a popup returns to its parent, and the program remains active.

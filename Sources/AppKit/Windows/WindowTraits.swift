@@ -32,6 +32,7 @@ struct WindowTraits {
     var hasShadow = true
     var animationBehavior = NSWindow.AnimationBehavior.default
     var isMiniaturized = false
+    var isExcludedFromWindowsMenu: Bool?
     var collectionBehavior: NSWindow.CollectionBehavior = []
 }
 
@@ -52,6 +53,7 @@ extension NSWindow: NSUserInterfaceItemIdentification {
     func titleDidChange() {
         surface?.setTitle(shownTitle)
         windowFrame?.update()
+        NSApplication.existing?.updateWindowsItem(self)
         NSAccessibility.post(element: self, notification: .titleChanged)
     }
 
@@ -65,6 +67,7 @@ extension NSWindow: NSUserInterfaceItemIdentification {
         let application = NSApplication.shared
         application.lastOrderNumber += 1
         traits.orderNumber = application.lastOrderNumber
+        if !application.listedWindows.windows.contains(self) { listInWindowsMenu() }
     }
 
     // MARK: Undo
