@@ -6,7 +6,7 @@ import Glibc
 /// The library is loaded and the connection is made by the first call, on a queue of its own, so that no caller waits. A
 /// connection that has ended is made again by the next call. Calls and subscriptions may be made on any thread.
 package final class SessionBus: @unchecked Sendable {
-    // `connection`, `calls`, `subscriptions` and `server` are used on `queue` only.
+    // `connection`, `calls`, `subscriptions`, `server` and `requests` are used on `queue` only.
 
     /// The bus of the environment; nil if it names none.
     package static let shared = address().map(SessionBus.init)
@@ -17,6 +17,9 @@ package final class SessionBus: @unchecked Sendable {
     private var calls: [UInt64: Call] = [:]
     private var subscriptions: [Subscription] = []
     private var server: Server?
+    /// The requests of portals that wait for the user, by their tokens.
+    var requests: [String: PendingRequest] = [:]
+    private var listensToRequests = false
 
     /// What is done with an answer.
     package typealias Completion = @Sendable (Result<[BusValue], BusError>) -> Void
@@ -88,6 +91,16 @@ package final class SessionBus: @unchecked Sendable {
 
     // MARK: On the queue
 
+    func onQueue(_ body: @escaping @Sendable (SessionBus) -> Void) { queue.async { body(self) } }
+
+    /// Asks the bus for the answers to requests of portals.
+    func listenToRequests() {
+        guard !listensToRequests else { return }
+        listensToRequests = true
+        subscriptions.append(Subscription(rule: Self.responses) { [weak self] in self?.receiveResponse($0) })
+        if connection != nil { addMatch(Self.responses) }
+    }
+
     private func connect() throws(BusError) -> BusConnection {
         if let connection { return connection }
         let new = try BusConnection(
@@ -104,7 +117,7 @@ package final class SessionBus: @unchecked Sendable {
         send(call, 25) { _ in }
     }
 
-    private func send(_ call: BusCall, _ timeout: Double, _ completion: @escaping Completion) {
+    func send(_ call: BusCall, _ timeout: Double = 25, _ completion: @escaping Completion) {
         do throws(BusError) {
             let connection = try connect()
             let cookie = try connection.send(call)
@@ -145,5 +158,6 @@ package final class SessionBus: @unchecked Sendable {
     private func connectionDidEnd(_ cause: String) {
         connection = nil
         for cookie in calls.keys.sorted() { finish(cookie, .failure(.noBus(cause))) }
+        for token in requests.keys.sorted() { finishRequest(token, .failed(.noBus(cause))) }
     }
 }

@@ -84,6 +84,11 @@ package final class FakePortal {
         _ = try await wait { lines.count { $0 == "done \(command)" } > count }
     }
 
+    /// Sends a command. See `command(_:)`.
+    package func send(_ command: String) {
+        try? input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
+    }
+
     package func end() {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)

@@ -5,6 +5,8 @@
 //   silent                            answers no calls from now on
 //   refuse                            answers calls to open something with an error from now on, and grants no camera
 //   activate ID ACTION                tells that the user has chosen an action of a notification
+//   choose URI...                     tells that the user has chosen files in the last panel
+//   dismiss CODE                      tells that the last panel was closed with a code: 1 by the user, 2 otherwise
 //
 // With the argument "silent" it starts so.
 #include <poll.h>
@@ -134,6 +136,97 @@ static int open_file(sd_bus_message *call, void *context, sd_bus_error *error) {
     return answer_request(call);
 }
 
+// The path of the request of the last file panel.
+static char panel_path[300];
+
+// Prints the options of a panel: strings, flags, the text of a folder, and filters as NAME{KIND PATTERN,...}.
+static void print_panel_options(sd_bus_message *call) {
+    check(sd_bus_message_enter_container(call, 'a', "{sv}"), "options");
+    while (sd_bus_message_enter_container(call, 'e', "sv") > 0) {
+        const char *key = NULL, *contents = NULL, *text = NULL;
+        char type = 0;
+        int flag = 0;
+        sd_bus_message_read(call, "s", &key);
+        sd_bus_message_peek_type(call, &type, &contents);
+        if (!strcmp(key, "handle_token")) {
+            sd_bus_message_read(call, "v", "s", &text);
+            snprintf(panel_path, sizeof panel_path, PATH "/request/1_1/%s", text);
+        } else if (!strcmp(contents, "s") && sd_bus_message_read(call, "v", "s", &text) > 0) {
+            printf(" %s=%s", key, text);
+        } else if (!strcmp(contents, "b") && sd_bus_message_read(call, "v", "b", &flag) > 0) {
+            printf(" %s=%d", key, flag);
+        } else if (!strcmp(contents, "ay") && sd_bus_message_enter_container(call, 'v', "ay") > 0) {
+            const void *bytes = NULL;
+            size_t size = 0;
+            sd_bus_message_read_array(call, 'y', &bytes, &size);
+            printf(" %s=%.*s/%d", key, (int)size - 1, (const char *)bytes, (int)size);
+            sd_bus_message_exit_container(call);
+        } else if (!strcmp(contents, "a(sa(us))") && sd_bus_message_enter_container(call, 'v', contents) > 0) {
+            sd_bus_message_enter_container(call, 'a', "(sa(us))");
+            while (sd_bus_message_enter_container(call, 'r', "sa(us)") > 0) {
+                uint32_t kind = 0;
+                sd_bus_message_read(call, "s", &text);
+                printf(" %s{", text);
+                sd_bus_message_enter_container(call, 'a', "(us)");
+                while (sd_bus_message_read(call, "(us)", &kind, &text) > 0) printf("%u %s,", kind, text);
+                printf("}");
+                sd_bus_message_exit_container(call);
+                sd_bus_message_exit_container(call);
+            }
+            sd_bus_message_exit_container(call);
+            sd_bus_message_exit_container(call);
+        } else {
+            sd_bus_message_skip(call, "v");
+        }
+        sd_bus_message_exit_container(call);
+    }
+    sd_bus_message_exit_container(call);
+    printf("\n");
+}
+
+static int show_panel(sd_bus_message *call, void *context, sd_bus_error *error) {
+    const char *parent = NULL, *title = NULL;
+    check(sd_bus_message_read(call, "ss", &parent, &title), "a panel");
+    printf("%s [%s] %s:", sd_bus_message_get_member(call), parent, title);
+    print_panel_options(call);
+    if (mode == refusing) return sd_bus_reply_method_errorf(call, "org.freedesktop.portal.Error.Failed", "no");
+    return sd_bus_reply_method_return(call, "o", panel_path);
+}
+
+static int close_panel(sd_bus_message *call, void *context, sd_bus_error *error) {
+    printf("Close\n");
+    return sd_bus_reply_method_return(call, "");
+}
+
+// Tells the result of the last panel, with URIs that are separated by spaces.
+static void respond(sd_bus *bus, uint32_t code, const char *uris) {
+    sd_bus_message *signal = NULL;
+    check(
+        sd_bus_message_new_signal(bus, &signal, panel_path, "org.freedesktop.portal.Request", "Response"), "a response");
+    check(sd_bus_message_append(signal, "u", code), "a response");
+    check(sd_bus_message_open_container(signal, 'a', "{sv}"), "a response");
+    check(sd_bus_message_open_container(signal, 'e', "sv"), "a response");
+    check(sd_bus_message_append(signal, "s", "uris"), "a response");
+    check(sd_bus_message_open_container(signal, 'v', "as"), "a response");
+    check(sd_bus_message_open_container(signal, 'a', "s"), "a response");
+    char copy[1024], *rest = NULL;
+    snprintf(copy, sizeof copy, "%s", uris);
+    for (char *uri = strtok_r(copy, " ", &rest); uri; uri = strtok_r(NULL, " ", &rest))
+        check(sd_bus_message_append(signal, "s", uri), "a response");
+    for (int index = 0; index < 4; index++) check(sd_bus_message_close_container(signal), "a response");
+    check(sd_bus_send(bus, signal, NULL), "a response");
+    sd_bus_message_unref(signal);
+}
+
+static int show_items(sd_bus_message *call, void *context, sd_bus_error *error) {
+    const char *uri = NULL;
+    check(sd_bus_message_enter_container(call, 'a', "s"), "ShowItems");
+    printf("ShowItems");
+    while (sd_bus_message_read(call, "s", &uri) > 0) printf(" %s", uri);
+    printf("\n");
+    return sd_bus_reply_method_return(call, "");
+}
+
 static int add_notification(sd_bus_message *call, void *context, sd_bus_error *error) {
     const char *id = NULL;
     check(sd_bus_message_read(call, "s", &id), "AddNotification");
@@ -199,6 +292,15 @@ static const sd_bus_vtable settings_methods[] = {
 static const sd_bus_vtable open_methods[] = {
     SD_BUS_VTABLE_START(0), SD_BUS_METHOD("OpenURI", "ssa{sv}", "o", open_uri, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD("OpenFile", "sha{sv}", "o", open_file, SD_BUS_VTABLE_UNPRIVILEGED), SD_BUS_VTABLE_END};
+static const sd_bus_vtable panel_methods[] = {
+    SD_BUS_VTABLE_START(0), SD_BUS_METHOD("OpenFile", "ssa{sv}", "o", show_panel, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("SaveFile", "ssa{sv}", "o", show_panel, SD_BUS_VTABLE_UNPRIVILEGED), SD_BUS_VTABLE_END};
+static const sd_bus_vtable request_methods[] = {
+    SD_BUS_VTABLE_START(0), SD_BUS_METHOD("Close", "", "", close_panel, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_SIGNAL("Response", "ua{sv}", 0), SD_BUS_VTABLE_END};
+static const sd_bus_vtable manager_methods[] = {
+    SD_BUS_VTABLE_START(0), SD_BUS_METHOD("ShowItems", "ass", "", show_items, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_VTABLE_END};
 static const sd_bus_vtable notification_methods[] = {
     SD_BUS_VTABLE_START(0),
     SD_BUS_METHOD("AddNotification", "sa{sv}", "", add_notification, SD_BUS_VTABLE_UNPRIVILEGED),
@@ -232,6 +334,8 @@ static void command(sd_bus *bus, const char *line) {
     if (!strncmp(line, "set ", 4)) set(bus, line);
     else if (!strcmp(line, "silent")) mode = silent;
     else if (!strcmp(line, "refuse")) mode = refusing;
+    else if (!strncmp(line, "choose ", 7)) respond(bus, 0, line + 7);
+    else if (!strncmp(line, "dismiss ", 8)) respond(bus, (uint32_t)atoi(line + 8), "");
     else if (!strcmp(line, "garbage")) {
         mode = garbage;
         sd_bus_emit_signal(bus, PATH, SETTINGS, "SettingChanged", "i", 5);
@@ -243,6 +347,13 @@ static void command(sd_bus *bus, const char *line) {
     } else if (sscanf(line, "activate %199s %199s", id, action) == 2)
         sd_bus_emit_signal(
             bus, PATH, "org.freedesktop.portal.Notification", "ActionInvoked", "ssav", id, action, 0);
+}
+
+// Each path below that of requests is a request.
+static int find_request(
+    sd_bus *bus, const char *path, const char *interface, void *context, void **found, sd_bus_error *error) {
+    *found = NULL;
+    return 1;
 }
 
 int main(int count, char **arguments) {
@@ -260,6 +371,17 @@ int main(int count, char **arguments) {
         "notifications");
     check(
         sd_bus_add_object_vtable(bus, NULL, PATH, "org.freedesktop.portal.Camera", camera_methods, NULL), "cameras");
+    check(
+        sd_bus_add_object_vtable(bus, NULL, PATH, "org.freedesktop.portal.FileChooser", panel_methods, NULL), "panels");
+    check(
+        sd_bus_add_fallback_vtable(
+            bus, NULL, PATH "/request", "org.freedesktop.portal.Request", request_methods, find_request, NULL),
+        "requests");
+    check(
+        sd_bus_add_object_vtable(
+            bus, NULL, "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1", manager_methods, NULL),
+        "the file manager");
+    check(sd_bus_request_name(bus, "org.freedesktop.FileManager1", 0), "the file manager");
     char line[1024];
     size_t length = 0;
     check(sd_bus_request_name(bus, NAME, 0), "the name");

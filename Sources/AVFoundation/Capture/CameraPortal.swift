@@ -14,8 +14,6 @@ final class CameraPortal: Sendable {
     private static let interface = "org.freedesktop.portal.Camera"
 
     private let bus: SessionBus?
-    /// The last part of the path of the request, which no other program has.
-    private let token = "acetate_\(getpid())_\(UInt32.random(in: 0...UInt32.max))"
     private let state = Mutex(State())
 
     private struct State {
@@ -38,15 +36,13 @@ final class CameraPortal: Sendable {
         guard known == .notDetermined else { return handler(known == .authorized) }
         // The user is asked once.
         guard isFirst else { return }
-        bus.subscribe("type='signal',interface='org.freedesktop.portal.Request',member='Response'") {
-            [weak self, token] signal in
-            guard signal.member == "Response", signal.path.hasSuffix("/" + token) else { return }
-            self?.finish(signal.arguments.first?.integer == 0 ? .authorized : .denied)
-        }
-        let options = BusValue.options(["handle_token": .string(token)])
-        bus.call(DesktopPortal.call(Self.interface, "AccessCamera", [options])) { [weak self] result in
-            // Without a portal there is no camera. The user's answer may come much later than that of the call.
-            if case .failure = result { self?.finish(.restricted) }
+        bus.ask(Self.interface, "AccessCamera", []) { [weak self] answer in
+            switch answer {
+            case .granted: self?.finish(.authorized)
+            case .canceled: self?.finish(.denied)
+            // Without a portal there is no camera.
+            case .failed: self?.finish(.restricted)
+            }
         }
     }
 
