@@ -19,6 +19,21 @@ import Testing
         #expect(KeyCodes.virtual(fromEvdev: 9999) == 0xFFFF)
     }
 
+    @Test("Keys with a function have its code at each place, and characters at the place of such a key have none")
+    func movedKeys() {
+        // Caps Lock as Escape, and keys of an on-screen keyboard whose codes are counted from 1.
+        #expect(KeyCodes.virtual(fromEvdev: 58, keysym: 0xFF1B) == 0x35)
+        #expect(KeyCodes.virtual(fromEvdev: 7, keysym: 0xFF0D) == 0x24)
+        #expect(KeyCodes.virtual(fromEvdev: 9, keysym: 0xFFC9) == 0x6F)
+        #expect(KeyCodes.virtual(fromEvdev: 1, keysym: 0x48) == 0xFFFF)
+        #expect(KeyCodes.virtual(fromEvdev: 14, keysym: 0x100_20AC) == 0xFFFF)
+        // Letters have the codes of their places, as on macOS, and so have the keys of the keypad.
+        #expect(KeyCodes.virtual(fromEvdev: 16, keysym: 0x61) == 0x0C)
+        #expect(
+            KeyCodes.virtual(fromEvdev: 71, keysym: 0xFF95) == 0x59
+                && KeyCodes.virtual(fromEvdev: 96, keysym: 0xFF8D) == 0x4C)
+    }
+
     @Test func `Arrow keys have the characters of function keys`() {
         let event = keyEvent(.upArrow)
         #expect(event.characters == "\u{F700}")

@@ -38,7 +38,7 @@ struct EventTranslator {
         return NSEvent(
             key.isDown ? .keyDown : .keyUp, modifiers: flags, timestamp: key.timestamp, windowNumber: windowNumber,
             key: NSEvent.KeyFields(
-                keyCode: KeyCodes.virtual(fromEvdev: key.evdevCode), characters: typed,
+                keyCode: KeyCodes.virtual(fromEvdev: key.evdevCode, keysym: key.keysym), characters: typed,
                 charactersIgnoringModifiers: plain, isARepeat: key.isRepeat, composition: key.composition))
     }
 

@@ -9,6 +9,37 @@ enum KeyCodes {
         table[code] ?? unknown
     }
 
+    /// The virtual key code of a key with a keysym of the layout.
+    ///
+    /// Keys with a function, such as Return, have the code of that function. Layouts, remote desktops and on-screen keyboards place
+    /// them, and characters, at any key: a character at the place of such a key has no code. Other keys have the code of
+    /// their place.
+    static func virtual(fromEvdev code: UInt32, keysym: UInt32) -> UInt16 {
+        if let function = functions[keysym] { return function }
+        let place = virtual(fromEvdev: code)
+        let isCharacter = (0x20...0x7E).contains(keysym) || (0xA0...0xFF).contains(keysym) || keysym >= 0x100_0000
+        return isCharacter && functionCodes.contains(place) ? unknown : place
+    }
+
+    /// The virtual key codes of keysyms with a function (`xkbcommon-keysyms.h`).
+    private static let functions: [UInt32: UInt16] = [
+        0xFF08: 0x33,  // BackSpace
+        0xFF09: 0x30, 0xFE20: 0x30,  // Tab, ISO_Left_Tab
+        0xFF0D: 0x24,  // Return
+        0xFF8D: 0x4C,  // KP_Enter
+        0xFF1B: 0x35,  // Escape
+        0xFFFF: 0x75,  // Delete
+        0xFF50: 0x73, 0xFF57: 0x77,  // Home, End
+        0xFF51: 0x7B, 0xFF52: 0x7E, 0xFF53: 0x7C, 0xFF54: 0x7D,  // Left, Up, Right, Down
+        0xFF55: 0x74, 0xFF56: 0x79,  // Page_Up, Page_Down
+        0xFF63: 0x72,  // Insert
+        0xFFBE: 0x7A, 0xFFBF: 0x78, 0xFFC0: 0x63, 0xFFC1: 0x76, 0xFFC2: 0x60, 0xFFC3: 0x61,  // F1 to F6
+        0xFFC4: 0x62, 0xFFC5: 0x64, 0xFFC6: 0x65, 0xFFC7: 0x6D, 0xFFC8: 0x67, 0xFFC9: 0x6F,  // F7 to F12
+        0xFFCA: 0x69, 0xFFCB: 0x6B, 0xFFCC: 0x71, 0xFFCD: 0x6A,  // F13 to F16
+        0xFFCE: 0x40, 0xFFCF: 0x4F, 0xFFD0: 0x50, 0xFFD1: 0x5A,  // F17 to F20
+    ]
+    private static let functionCodes = Set(functions.values)
+
     /// The lowest Linux key code for a virtual key code; nil if there is none.
     static func evdev(fromVirtual code: UInt16) -> UInt32? {
         table.filter { $0.value == code }.keys.min()

@@ -87,7 +87,8 @@ open class NSEvent: NSObject {
 
     // MARK: Keys
 
-    /// The key's position on the keyboard as a virtual key code of macOS, independent of the layout.
+    /// The key's position on the keyboard as a virtual key code of macOS, independent of the layout. Keys with a function, such as
+    /// Return, have the code of that function wherever a layout or an on-screen keyboard places them.
     public var keyCode: UInt16 { keyFields.keyCode }
 
     /// The typed text, or the private-use character of a function key. Nil if this is not a key event.
