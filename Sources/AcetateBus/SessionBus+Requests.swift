@@ -12,7 +12,8 @@ package enum PortalAnswer: Sendable {
 
 /// A request of a portal, which waits for the user.
 struct PendingRequest {
-    let completion: @Sendable (PortalAnswer) -> Void
+    /// Nil for a request that was canceled before its path was known.
+    var completion: (@Sendable (PortalAnswer) -> Void)?
     /// The path of the object that stands for the request; nil until the portal has answered the call.
     var path: String?
 }
@@ -36,7 +37,10 @@ extension SessionBus {
             bus.requests[token] = PendingRequest(completion: completion)
             bus.send(call) { result in
                 switch result {
-                case .success(let values): bus.requests[token]?.path = values.first?.text
+                case .success(let values):
+                    guard let request = bus.requests[token] else { return }
+                    bus.requests[token]?.path = values.first?.text
+                    if request.completion == nil { bus.close(token) }
                 case .failure(let error): bus.finishRequest(token, .failed(error))
                 }
             }
@@ -47,11 +51,17 @@ extension SessionBus {
     /// Closes what a portal shows for a request. Its answer is `canceled`, if it has none yet.
     package func cancelRequest(_ token: String) {
         onQueue { bus in
-            if let path = bus.requests[token]?.path {
-                bus.send(BusCall(DesktopPortal.name, path, Self.request, "Close")) { _ in }
-            }
-            bus.finishRequest(token, .canceled)
+            guard let request = bus.requests[token] else { return }
+            bus.requests[token]?.completion = nil
+            if request.path != nil { bus.close(token) }
+            request.completion?(.canceled)
         }
+    }
+
+    /// Closes what a portal shows for a request whose path is known, and forgets the request.
+    private func close(_ token: String) {
+        guard let path = requests.removeValue(forKey: token)?.path else { return }
+        send(BusCall(DesktopPortal.name, path, Self.request, "Close")) { _ in }
     }
 
     /// Finishes the request that a signal answers. Called on the bus's queue.
@@ -69,7 +79,7 @@ extension SessionBus {
     }
 
     func finishRequest(_ token: String, _ answer: PortalAnswer) {
-        requests.removeValue(forKey: token)?.completion(answer)
+        requests.removeValue(forKey: token)?.completion?(answer)
     }
 
     /// The rule of the answers to requests.

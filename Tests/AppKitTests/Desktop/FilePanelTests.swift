@@ -102,13 +102,14 @@ import UniformTypeIdentifiers
         var result: NSApplication.ModalResponse?
         panel.begin { result = $0 }
         #expect(try await portal.waitForLine("OpenFile [] Open: modal=0"))
-        // The portal has answered the call when it answers another one.
-        try await portal.command("set a b s c")
-        try await Task.sleep(for: .milliseconds(100))
         panel.cancel(nil)
         #expect(result == .cancel)
         #expect(try await portal.waitForLine("Close"))
         #expect(try await response(of: panel, showing: "OpenFile [] Open: modal=0", "choose file:///a") == .OK)
+        // A panel that is closed before the portal has answered the call is closed afterwards.
+        panel.begin { _ in }
+        panel.cancel(nil)
+        #expect(try await wait { portal.lines.count { $0 == "Close" } == 2 })
     }
 
     @Test("A modal panel returns the response, also in a block of the main queue")
