@@ -24,7 +24,7 @@ struct AccessibilityTests {
         secret.setAccessibilityProtectedContent(true)
         secret.setAccessibilityEnabled(false)
         secret.setAccessibilityParent(view)
-        secret.accessibilityFrameInParentSpace = NSRect(x: 1, y: 2, width: 3, height: 4)
+        secret.setAccessibilityFrameInParentSpace(NSRect(x: 1, y: 2, width: 3, height: 4))
         let slider = NSAccessibilityElement()
         slider.setAccessibilityRole(.slider)
         slider.setAccessibilityTitle("Volume")

@@ -9,7 +9,7 @@ open class NSAccessibilityElement: AcetateAccessibleObject {
     /// Creates an element.
     ///
     /// - Parameters:
-    ///   - frame: the rectangle in the space of all screens, in points. `accessibilityFrameInParentSpace` follows the parent instead.
+    ///   - frame: the rectangle in the space of all screens, in points. `accessibilityFrameInParentSpace()` follows the parent instead.
     ///   - parent: the view or the element that contains it. Not retained.
     open class func element(withRole role: NSAccessibility.Role, frame: NSRect, label: String?, parent: Any?) -> Any {
         let element = NSAccessibilityElement()
@@ -30,26 +30,26 @@ open class NSAccessibilityElement: AcetateAccessibleObject {
 
     /// The rectangle in the coordinates of the parent: those of a view, or those of another element, whose origin is the
     /// bottom left corner of its frame. It replaces `accessibilityFrame()`, which moves with the parent then.
-    open var accessibilityFrameInParentSpace: NSRect {
-        get {
-            if accessibilityValues[.frame] == nil, let frameInParent { return frameInParent }
-            let frame = accessibilityFrame()
-            switch accessibilityParent() {
-            case let view as NSView:
-                return view.convert(view.window?.convertFromScreen(frame) ?? frame, from: nil)
-            case let parent as any NSAccessibilityElementProtocol:
-                let outer = parent.accessibilityFrame()
-                return frame.offsetBy(dx: -outer.minX, dy: -outer.minY)
-            default: return frame
-            }
-        }
-        set {
-            accessibilityValues[.frame] = nil
-            frameInParent = newValue
+    open func accessibilityFrameInParentSpace() -> NSRect {
+        if accessibilityValues[.frame] == nil, let frameInParent { return frameInParent }
+        let frame = accessibilityFrame()
+        switch accessibilityParent() {
+        case let view as NSView:
+            return view.convert(view.window?.convertFromScreen(frame) ?? frame, from: nil)
+        case let parent as any NSAccessibilityElementProtocol:
+            let outer = parent.accessibilityFrame()
+            return frame.offsetBy(dx: -outer.minX, dy: -outer.minY)
+        default: return frame
         }
     }
 
-    /// The rectangle in the space of all screens that follows from `accessibilityFrameInParentSpace`.
+    /// Sets the rectangle in the coordinates of the parent. See `accessibilityFrameInParentSpace()`.
+    open func setAccessibilityFrameInParentSpace(_ accessibilityFrameInParentSpace: NSRect) {
+        accessibilityValues[.frame] = nil
+        frameInParent = accessibilityFrameInParentSpace
+    }
+
+    /// The rectangle in the space of all screens that follows from `accessibilityFrameInParentSpace()`.
     private var frameOnScreen: NSRect? {
         guard let frameInParent else { return nil }
         switch accessibilityParent() {

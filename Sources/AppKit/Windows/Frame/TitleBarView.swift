@@ -151,7 +151,7 @@ final class TitleBarView: NSView {
             return super.accessibilityDefault(attribute)
         }
         accessibleTitle.setAccessibilityValue(title)
-        accessibleTitle.accessibilityFrameInParentSpace = text.frame
+        accessibleTitle.setAccessibilityFrameInParentSpace(text.frame)
         return NSAccessibility.unignoredChildren(from: subviews + [accessibleTitle])
     }
 
