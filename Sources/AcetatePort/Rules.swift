@@ -88,10 +88,6 @@ struct Rules {
         "responds": NotedFunction(
             arguments: ["to"], advice: "Linux has no selectors: cast to a protocol with as?"),
         "NSException": NotedFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
-        "objc_sync_enter": NotedFunction(advice: "use NSLock or Mutex"),
-        "objc_sync_exit": NotedFunction(advice: "use NSLock or Mutex"),
-        "objc_getAssociatedObject": NotedFunction(advice: noAssociatedObjects),
-        "objc_setAssociatedObject": NotedFunction(advice: noAssociatedObjects),
         "mach_absolute_time": NotedFunction(advice: "use CACurrentMediaTime() or ContinuousClock"),
         "NSPointInRect": NotedFunction(advice: wrongContains),
         "NSMouseInRect": NotedFunction(advice: wrongContains),
@@ -102,7 +98,6 @@ struct Rules {
 
     static let noObserving = "Linux has no key-value observing: use didSet, or call a closure"
     private static let wrongContains = "Foundation on Linux compares with the wrong edges: use rect.contains(point)"
-    private static let noAssociatedObjects = "store the value in a property, or in a dictionary by ObjectIdentifier"
 
     /// What to do in place of the function that a word calls; nil if it works on Linux.
     private func advice(_ index: Int, in file: SourceFile) -> String? {

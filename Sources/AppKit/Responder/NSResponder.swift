@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// An object that handles events and commands.
@@ -24,6 +25,8 @@ open class NSResponder: AcetateAccessibleObject, @preconcurrency NSCoding {
     public required init?(coder: NSCoder) {
         super.init()
     }
+
+    deinit { AssociatedObjects.removeAll(of: self) }
 
     /// Archives the responder. A plain responder has no state to archive.
     open func encode(with coder: NSCoder) {}

@@ -244,6 +244,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         guard Archive.restore(self, from: coder) else { return nil }
     }
 
+    deinit { AssociatedObjects.removeAll(of: self) }
+
     private func applyClassDefaults() {
         let defaults = Self.defaults(for: type(of: self))
         values = defaults.values

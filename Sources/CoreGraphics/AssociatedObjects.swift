@@ -1,0 +1,118 @@
+import Foundation
+import Synchronization
+
+/// How a value is kept that is associated with an object (`objc/runtime.h`).
+public enum objc_AssociationPolicy: UInt, Sendable {
+    /// Not retained: the value is nil once it is gone. On macOS it must not be used then.
+    case OBJC_ASSOCIATION_ASSIGN = 0
+    /// Retained.
+    case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+    /// A copy of a value that can be copied.
+    case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+    /// Retained.
+    case OBJC_ASSOCIATION_RETAIN = 0x301
+    /// A copy of a value that can be copied.
+    case OBJC_ASSOCIATION_COPY = 0x303
+}
+
+/// Associates a value with an object under a key, which is an address such as that of a global variable; nil removes it. Safe on
+/// any thread.
+///
+/// The values of layers and of responders, such as views, are released with them. Those of other objects are released
+/// some time later, when further values are associated. Values of structures have no identity, and get no associations.
+public func objc_setAssociatedObject(
+    _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+    guard type(of: object) is AnyClass else { return }
+    AssociatedObjects.set(object as AnyObject, key, value.flatMap { AssociatedObjects.Value($0, policy) })
+}
+
+/// The value that is associated with an object under a key; nil if there is none. Safe on any thread.
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+    guard type(of: object) is AnyClass else { return nil }
+    return AssociatedObjects.value(object as AnyObject, key)
+}
+
+/// Removes all values that are associated with an object. Safe on any thread.
+public func objc_removeAssociatedObjects(_ object: Any) {
+    guard type(of: object) is AnyClass else { return }
+    AssociatedObjects.removeAll(of: object as AnyObject)
+}
+
+/// The values that are associated with objects. Objective-C keeps them on macOS.
+package enum AssociatedObjects {
+    /// A value, kept as its policy says.
+    struct Value {
+        private let kept: Any?
+        private weak var object: AnyObject?
+
+        /// Nil for an optional without a value.
+        init?(_ value: Any, _ policy: objc_AssociationPolicy) {
+            switch policy {
+            case .OBJC_ASSOCIATION_ASSIGN where type(of: value) is AnyClass:
+                (kept, object) = (nil, value as AnyObject)
+            case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC:
+                kept = (value as? any NSCopying)?.copy(with: nil) ?? value
+            default: kept = value
+            }
+        }
+
+        var value: Any? { kept ?? object }
+    }
+
+    private struct Entry {
+        weak var object: AnyObject?
+        var values: [UnsafeRawPointer: Value] = [:]
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        /// The number of entries above which those of objects that are gone are removed.
+        var limit = 64
+
+        /// Removes the entries of objects that are gone, and returns them.
+        mutating func removeStale() -> [Entry] {
+            guard entries.count > limit else { return [] }
+            let stale = entries.filter { $0.value.object == nil }
+            for id in stale.keys { entries[id] = nil }
+            limit = max(64, 2 * entries.count)
+            return Array(stale.values)
+        }
+    }
+
+    private static let lock = NSLock()
+    /// It is used while the lock is held. The values of programs are theirs to protect.
+    nonisolated(unsafe) private static var state = State()
+    /// Whether a value was ever associated, so that programs without associations pay nothing for them.
+    private static let isUsed = Atomic(false)
+
+    static func set(_ object: AnyObject, _ key: UnsafeRawPointer, _ value: Value?) {
+        isUsed.store(true, ordering: .relaxed)
+        // What is replaced is released after the lock, because its end may call this.
+        let replaced = lock.withLock { () -> (former: Entry?, stale: [Entry]) in
+            let id = ObjectIdentifier(object)
+            let former = state.entries[id]
+            // Another object may have had the same address.
+            var entry = former.flatMap { $0.object === object ? $0 : nil } ?? Entry(object: object)
+            entry.values[key] = value
+            state.entries[id] = entry.values.isEmpty ? nil : entry
+            return (former, state.removeStale())
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
+    static func value(_ object: AnyObject, _ key: UnsafeRawPointer) -> Any? {
+        guard isUsed.load(ordering: .relaxed) else { return nil }
+        let found = lock.withLock {
+            state.entries[ObjectIdentifier(object)].flatMap { $0.object === object ? $0.values[key] : nil }
+        }
+        return found?.value
+    }
+
+    /// Removes the values of an object. Objects call this when they are deinitialized.
+    package static func removeAll(of object: AnyObject) {
+        guard isUsed.load(ordering: .relaxed) else { return }
+        let removed = lock.withLock { state.entries.removeValue(forKey: ObjectIdentifier(object)) }
+        withExtendedLifetime(removed) {}
+    }
+}
