@@ -16,16 +16,22 @@ extension MoviePipeline {
         }
     }
 
+    /// How long after now playing begins at the earliest, in seconds, so that the frames are found before.
+    private static let startDelay = 0.05
+
     /// Plays with a rate so that a time in the movie is shown at a time of the host, both in seconds. The clock is then that of the
-    /// host, which the sound follows. If that time has passed, the frames until now are left out.
+    /// host, which the sound follows. If that time has passed, playing begins where it would be soon: decoders that begin late leave
+    /// out twice the frames that they are late for.
     ///
     /// - Parameter time: nil for the position.
     func play(rate: Double, from time: Double?, atHostTime hostTime: Double) {
         perform { pipeline in
-            pipeline.state.withLock { ($0.wantsToPlay, $0.rate, $0.hostStart) = (false, rate, hostTime) }
+            let start = max(hostTime, SystemClock.now() + Self.startDelay)
+            let time = (time ?? pipeline.position) + rate * (start - hostTime)
+            pipeline.state.withLock { ($0.wantsToPlay, $0.rate, $0.hostStart) = (false, rate, start) }
             pipeline.settleState()
             pipeline.start(
-                Seek(time: time ?? pipeline.position) { [weak pipeline] isFinished in
+                Seek(time: min(max(0, time), pipeline.duration ?? .infinity)) { [weak pipeline] isFinished in
                     pipeline?.perform { $0.startAtHostTime(follows: isFinished) }
                 })
         }
