@@ -32,16 +32,16 @@ extension SessionBus {
         let token = "acetate_\(getpid())_\(UInt32.random(in: 0...UInt32.max))"
         let options = options.merging(["handle_token": .string(token)]) { $1 }
         let call = DesktopPortal.call(interface, member, arguments + [.options(options)])
-        onQueue { bus in
-            bus.listenToRequests()
-            bus.requests[token] = PendingRequest(completion: completion)
-            bus.send(call) { result in
+        queue.async { [self] in
+            listenToResponses()
+            requests[token] = PendingRequest(completion: completion)
+            send(call) { [self] result in
                 switch result {
                 case .success(let values):
-                    guard let request = bus.requests[token] else { return }
-                    bus.requests[token]?.path = values.first?.text
-                    if request.completion == nil { bus.close(token) }
-                case .failure(let error): bus.finishRequest(token, .failed(error))
+                    guard let request = requests[token] else { return }
+                    requests[token]?.path = values.first?.text
+                    if request.completion == nil { close(token) }
+                case .failure(let error): finishRequest(token, .failed(error))
                 }
             }
         }
@@ -50,10 +50,10 @@ extension SessionBus {
 
     /// Closes what a portal shows for a request. Its answer is `canceled`, if it has none yet.
     package func cancelRequest(_ token: String) {
-        onQueue { bus in
-            guard let request = bus.requests[token] else { return }
-            bus.requests[token]?.completion = nil
-            if request.path != nil { bus.close(token) }
+        queue.async { [self] in
+            guard let request = requests[token] else { return }
+            requests[token]?.completion = nil
+            if request.path != nil { close(token) }
             request.completion?(.canceled)
         }
     }
@@ -64,8 +64,18 @@ extension SessionBus {
         send(BusCall(DesktopPortal.name, path, Self.request, "Close")) { _ in }
     }
 
+    /// Asks the bus for the answers to requests. Called on the bus's queue.
+    private func listenToResponses() {
+        guard !listensToRequests else { return }
+        listensToRequests = true
+        let sender = DesktopPortal.name
+        addSubscription("type='signal',sender='\(sender)',interface='\(Self.request)',member='Response'") {
+            [weak self] in self?.receiveResponse($0)
+        }
+    }
+
     /// Finishes the request that a signal answers. Called on the bus's queue.
-    func receiveResponse(_ signal: BusSignal) {
+    private func receiveResponse(_ signal: BusSignal) {
         guard signal.interface == Self.request, signal.member == "Response",
             let token = signal.path.split(separator: "/").last.map(String.init)
         else { return }
@@ -81,8 +91,4 @@ extension SessionBus {
     func finishRequest(_ token: String, _ answer: PortalAnswer) {
         requests.removeValue(forKey: token)?.completion?(answer)
     }
-
-    /// The rule of the answers to requests.
-    static let responses =
-        "type='signal',sender='\(DesktopPortal.name)',interface='\(request)',member='Response'"
 }

@@ -6,20 +6,20 @@ import Glibc
 /// The library is loaded and the connection is made by the first call, on a queue of its own, so that no caller waits. A
 /// connection that has ended is made again by the next call. Calls and subscriptions may be made on any thread.
 package final class SessionBus: @unchecked Sendable {
-    // `connection`, `calls`, `subscriptions`, `server` and `requests` are used on `queue` only.
+    // All that changes is used on `queue` only.
 
     /// The bus of the environment; nil if it names none.
     package static let shared = address().map(SessionBus.init)
 
     private let address: String
-    private let queue = DispatchQueue(label: "org.acetate.session-bus")
+    let queue = DispatchQueue(label: "org.acetate.session-bus")
     private var connection: BusConnection?
     private var calls: [UInt64: Call] = [:]
     private var subscriptions: [Subscription] = []
     private var server: Server?
     /// The requests of portals that wait for the user, by their tokens.
     var requests: [String: PendingRequest] = [:]
-    private var listensToRequests = false
+    var listensToRequests = false
 
     /// What is done with an answer.
     package typealias Completion = @Sendable (Result<[BusValue], BusError>) -> Void
@@ -65,10 +65,7 @@ package final class SessionBus: @unchecked Sendable {
     /// Calls a handler for each signal that matches a rule of D-Bus, on the bus's queue. The rule says which signals the bus
     /// sends; the handler gets all signals, also those of other rules. It is asked for again on each connection.
     package func subscribe(_ rule: String, handler: @escaping @Sendable (BusSignal) -> Void) {
-        queue.async {
-            self.subscriptions.append(Subscription(rule: rule, handler: handler))
-            if self.connection != nil { self.addMatch(rule) }
-        }
+        queue.async { self.addSubscription(rule, handler) }
     }
 
     /// Answers the calls of other programs from now on, instead of errors.
@@ -91,14 +88,9 @@ package final class SessionBus: @unchecked Sendable {
 
     // MARK: On the queue
 
-    func onQueue(_ body: @escaping @Sendable (SessionBus) -> Void) { queue.async { body(self) } }
-
-    /// Asks the bus for the answers to requests of portals.
-    func listenToRequests() {
-        guard !listensToRequests else { return }
-        listensToRequests = true
-        subscriptions.append(Subscription(rule: Self.responses) { [weak self] in self?.receiveResponse($0) })
-        if connection != nil { addMatch(Self.responses) }
+    func addSubscription(_ rule: String, _ handler: @escaping @Sendable (BusSignal) -> Void) {
+        subscriptions.append(Subscription(rule: rule, handler: handler))
+        if connection != nil { addMatch(rule) }
     }
 
     private func connect() throws(BusError) -> BusConnection {
@@ -114,7 +106,7 @@ package final class SessionBus: @unchecked Sendable {
     private func addMatch(_ rule: String) {
         let call = BusCall(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)])
-        send(call, 25) { _ in }
+        send(call) { _ in }
     }
 
     func send(_ call: BusCall, _ timeout: Double = 25, _ completion: @escaping Completion) {

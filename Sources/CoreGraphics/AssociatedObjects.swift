@@ -23,21 +23,22 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-    guard type(of: object) is AnyClass else { return }
-    AssociatedObjects.set(object as AnyObject, key, value.flatMap { AssociatedObjects.Value($0, policy) })
+    guard let object = objectWithIdentity(object) else { return }
+    AssociatedObjects.set(object, key, value.map { AssociatedObjects.Value($0, policy) })
 }
 
 /// The value that is associated with an object under a key; nil if there is none. Safe on any thread.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-    guard type(of: object) is AnyClass else { return nil }
-    return AssociatedObjects.value(object as AnyObject, key)
+    objectWithIdentity(object).flatMap { AssociatedObjects.value($0, key) }
 }
 
 /// Removes all values that are associated with an object. Safe on any thread.
 public func objc_removeAssociatedObjects(_ object: Any) {
-    guard type(of: object) is AnyClass else { return }
-    AssociatedObjects.removeAll(of: object as AnyObject)
+    if let object = objectWithIdentity(object) { AssociatedObjects.removeAll(of: object) }
 }
+
+/// An instance of a class; nil for the value of a structure, which would be in a new object each time.
+func objectWithIdentity(_ value: Any) -> AnyObject? { type(of: value) is AnyClass ? value as AnyObject : nil }
 
 /// The values that are associated with objects. Objective-C keeps them on macOS.
 package enum AssociatedObjects {
@@ -46,11 +47,11 @@ package enum AssociatedObjects {
         private let kept: Any?
         private weak var object: AnyObject?
 
-        /// Nil for an optional without a value.
-        init?(_ value: Any, _ policy: objc_AssociationPolicy) {
+        init(_ value: Any, _ policy: objc_AssociationPolicy) {
             switch policy {
-            case .OBJC_ASSOCIATION_ASSIGN where type(of: value) is AnyClass:
-                (kept, object) = (nil, value as AnyObject)
+            case .OBJC_ASSOCIATION_ASSIGN:
+                object = objectWithIdentity(value)
+                kept = object == nil ? value : nil
             case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC:
                 kept = (value as? any NSCopying)?.copy(with: nil) ?? value
             default: kept = value

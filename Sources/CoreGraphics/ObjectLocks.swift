@@ -12,16 +12,14 @@ public var OBJC_SYNC_NOT_OWNING_THREAD_ERROR: Int { -1 }
 /// structures have no lock. Returns `OBJC_SYNC_SUCCESS`.
 @discardableResult
 public func objc_sync_enter(_ obj: Any) -> Int32 {
-    guard type(of: obj) is AnyClass else { return Int32(OBJC_SYNC_SUCCESS) }
-    ObjectLocks.enter(ObjectIdentifier(obj as AnyObject))
+    if let object = objectWithIdentity(obj) { ObjectLocks.enter(ObjectIdentifier(object)) }
     return Int32(OBJC_SYNC_SUCCESS)
 }
 
 /// Releases the lock of an object. Returns `OBJC_SYNC_NOT_OWNING_THREAD_ERROR` if the thread does not hold it.
 @discardableResult
 public func objc_sync_exit(_ obj: Any) -> Int32 {
-    guard type(of: obj) is AnyClass else { return Int32(OBJC_SYNC_SUCCESS) }
-    let isHeld = ObjectLocks.exit(ObjectIdentifier(obj as AnyObject))
+    let isHeld = objectWithIdentity(obj).map { ObjectLocks.exit(ObjectIdentifier($0)) } ?? true
     return Int32(isHeld ? OBJC_SYNC_SUCCESS : OBJC_SYNC_NOT_OWNING_THREAD_ERROR)
 }
 

@@ -87,26 +87,79 @@ static int read_all(sd_bus_message *call, void *context, sd_bus_error *error) {
     return 1;
 }
 
-// Prints the string options of a call, sorted as they come.
+// The path of the last request whose options had a token.
+static char request_path[300];
+
+// Prints the contents of a variant: a text, a flag, the text of a folder with its length, or filters as NAME{KIND PATTERN,...}.
+// Prints the type of other contents.
+static void print_variant(sd_bus_message *call, const char *key, const char *contents) {
+    const char *text = NULL;
+    int flag = 0;
+    if (!strcmp(contents, "s") && sd_bus_message_read(call, "v", "s", &text) > 0) {
+        printf(" %s=%s", key, text);
+    } else if (!strcmp(contents, "b") && sd_bus_message_read(call, "v", "b", &flag) > 0) {
+        printf(" %s=%d", key, flag);
+    } else if (!strcmp(contents, "ay") && sd_bus_message_enter_container(call, 'v', "ay") > 0) {
+        const void *bytes = NULL;
+        size_t size = 0;
+        sd_bus_message_read_array(call, 'y', &bytes, &size);
+        printf(" %s=%.*s/%d", key, (int)size - 1, (const char *)bytes, (int)size);
+        sd_bus_message_exit_container(call);
+    } else if (!strcmp(contents, "a(sa(us))") && sd_bus_message_enter_container(call, 'v', contents) > 0) {
+        sd_bus_message_enter_container(call, 'a', "(sa(us))");
+        while (sd_bus_message_enter_container(call, 'r', "sa(us)") > 0) {
+            uint32_t kind = 0;
+            sd_bus_message_read(call, "s", &text);
+            printf(" %s{", text);
+            sd_bus_message_enter_container(call, 'a', "(us)");
+            while (sd_bus_message_read(call, "(us)", &kind, &text) > 0) printf("%u %s,", kind, text);
+            printf("}");
+            sd_bus_message_exit_container(call);
+            sd_bus_message_exit_container(call);
+        }
+        sd_bus_message_exit_container(call);
+        sd_bus_message_exit_container(call);
+    } else {
+        sd_bus_message_skip(call, "v");
+        printf(" %s:%s", key, contents);
+    }
+}
+
+// Prints the options of a call, sorted as they come, without the token of a request.
 static void print_options(sd_bus_message *call) {
     check(sd_bus_message_enter_container(call, 'a', "{sv}"), "options");
     while (sd_bus_message_enter_container(call, 'e', "sv") > 0) {
-        const char *key = NULL, *contents = NULL, *text = NULL;
+        const char *key = NULL, *contents = NULL, *token = NULL;
         char type = 0;
-        int flag = 0;
         sd_bus_message_read(call, "s", &key);
         sd_bus_message_peek_type(call, &type, &contents);
-        if (!strcmp(contents, "s") && sd_bus_message_read(call, "v", "s", &text) > 0) printf(" %s=%s", key, text);
-        else if (!strcmp(contents, "b") && sd_bus_message_read(call, "v", "b", &flag) > 0)
-            printf(" %s=%d", key, flag);
-        else {
-            sd_bus_message_skip(call, "v");
-            printf(" %s:%s", key, contents);
-        }
+        if (strcmp(key, "handle_token")) print_variant(call, key, contents);
+        else if (sd_bus_message_read(call, "v", "s", &token) > 0)
+            snprintf(request_path, sizeof request_path, PATH "/request/1_1/%s", token);
         sd_bus_message_exit_container(call);
     }
     sd_bus_message_exit_container(call);
     printf("\n");
+}
+
+// Tells the result of the last request, with URIs that are separated by spaces.
+static void respond(sd_bus *bus, uint32_t code, const char *uris) {
+    sd_bus_message *signal = NULL;
+    check(
+        sd_bus_message_new_signal(bus, &signal, request_path, "org.freedesktop.portal.Request", "Response"), "a response");
+    check(sd_bus_message_append(signal, "u", code), "a response");
+    check(sd_bus_message_open_container(signal, 'a', "{sv}"), "a response");
+    check(sd_bus_message_open_container(signal, 'e', "sv"), "a response");
+    check(sd_bus_message_append(signal, "s", "uris"), "a response");
+    check(sd_bus_message_open_container(signal, 'v', "as"), "a response");
+    check(sd_bus_message_open_container(signal, 'a', "s"), "a response");
+    char copy[1024], *rest = NULL;
+    snprintf(copy, sizeof copy, "%s", uris);
+    for (char *uri = strtok_r(copy, " ", &rest); uri; uri = strtok_r(NULL, " ", &rest))
+        check(sd_bus_message_append(signal, "s", uri), "a response");
+    for (int index = 0; index < 4; index++) check(sd_bus_message_close_container(signal), "a response");
+    check(sd_bus_send(bus, signal, NULL), "a response");
+    sd_bus_message_unref(signal);
 }
 
 static int answer_request(sd_bus_message *call) {
@@ -136,86 +189,18 @@ static int open_file(sd_bus_message *call, void *context, sd_bus_error *error) {
     return answer_request(call);
 }
 
-// The path of the request of the last file panel.
-static char panel_path[300];
-
-// Prints the options of a panel: strings, flags, the text of a folder, and filters as NAME{KIND PATTERN,...}.
-static void print_panel_options(sd_bus_message *call) {
-    check(sd_bus_message_enter_container(call, 'a', "{sv}"), "options");
-    while (sd_bus_message_enter_container(call, 'e', "sv") > 0) {
-        const char *key = NULL, *contents = NULL, *text = NULL;
-        char type = 0;
-        int flag = 0;
-        sd_bus_message_read(call, "s", &key);
-        sd_bus_message_peek_type(call, &type, &contents);
-        if (!strcmp(key, "handle_token")) {
-            sd_bus_message_read(call, "v", "s", &text);
-            snprintf(panel_path, sizeof panel_path, PATH "/request/1_1/%s", text);
-        } else if (!strcmp(contents, "s") && sd_bus_message_read(call, "v", "s", &text) > 0) {
-            printf(" %s=%s", key, text);
-        } else if (!strcmp(contents, "b") && sd_bus_message_read(call, "v", "b", &flag) > 0) {
-            printf(" %s=%d", key, flag);
-        } else if (!strcmp(contents, "ay") && sd_bus_message_enter_container(call, 'v', "ay") > 0) {
-            const void *bytes = NULL;
-            size_t size = 0;
-            sd_bus_message_read_array(call, 'y', &bytes, &size);
-            printf(" %s=%.*s/%d", key, (int)size - 1, (const char *)bytes, (int)size);
-            sd_bus_message_exit_container(call);
-        } else if (!strcmp(contents, "a(sa(us))") && sd_bus_message_enter_container(call, 'v', contents) > 0) {
-            sd_bus_message_enter_container(call, 'a', "(sa(us))");
-            while (sd_bus_message_enter_container(call, 'r', "sa(us)") > 0) {
-                uint32_t kind = 0;
-                sd_bus_message_read(call, "s", &text);
-                printf(" %s{", text);
-                sd_bus_message_enter_container(call, 'a', "(us)");
-                while (sd_bus_message_read(call, "(us)", &kind, &text) > 0) printf("%u %s,", kind, text);
-                printf("}");
-                sd_bus_message_exit_container(call);
-                sd_bus_message_exit_container(call);
-            }
-            sd_bus_message_exit_container(call);
-            sd_bus_message_exit_container(call);
-        } else {
-            sd_bus_message_skip(call, "v");
-        }
-        sd_bus_message_exit_container(call);
-    }
-    sd_bus_message_exit_container(call);
-    printf("\n");
-}
-
 static int show_panel(sd_bus_message *call, void *context, sd_bus_error *error) {
     const char *parent = NULL, *title = NULL;
     check(sd_bus_message_read(call, "ss", &parent, &title), "a panel");
     printf("%s [%s] %s:", sd_bus_message_get_member(call), parent, title);
-    print_panel_options(call);
+    print_options(call);
     if (mode == refusing) return sd_bus_reply_method_errorf(call, "org.freedesktop.portal.Error.Failed", "no");
-    return sd_bus_reply_method_return(call, "o", panel_path);
+    return sd_bus_reply_method_return(call, "o", request_path);
 }
 
 static int close_panel(sd_bus_message *call, void *context, sd_bus_error *error) {
     printf("Close\n");
     return sd_bus_reply_method_return(call, "");
-}
-
-// Tells the result of the last panel, with URIs that are separated by spaces.
-static void respond(sd_bus *bus, uint32_t code, const char *uris) {
-    sd_bus_message *signal = NULL;
-    check(
-        sd_bus_message_new_signal(bus, &signal, panel_path, "org.freedesktop.portal.Request", "Response"), "a response");
-    check(sd_bus_message_append(signal, "u", code), "a response");
-    check(sd_bus_message_open_container(signal, 'a', "{sv}"), "a response");
-    check(sd_bus_message_open_container(signal, 'e', "sv"), "a response");
-    check(sd_bus_message_append(signal, "s", "uris"), "a response");
-    check(sd_bus_message_open_container(signal, 'v', "as"), "a response");
-    check(sd_bus_message_open_container(signal, 'a', "s"), "a response");
-    char copy[1024], *rest = NULL;
-    snprintf(copy, sizeof copy, "%s", uris);
-    for (char *uri = strtok_r(copy, " ", &rest); uri; uri = strtok_r(NULL, " ", &rest))
-        check(sd_bus_message_append(signal, "s", uri), "a response");
-    for (int index = 0; index < 4; index++) check(sd_bus_message_close_container(signal), "a response");
-    check(sd_bus_send(bus, signal, NULL), "a response");
-    sd_bus_message_unref(signal);
 }
 
 static int show_items(sd_bus_message *call, void *context, sd_bus_error *error) {
@@ -245,22 +230,12 @@ static int remove_notification(sd_bus_message *call, void *context, sd_bus_error
 
 // Answers with the path of the request, and then tells its result: 0 if the user has agreed.
 static int access_camera(sd_bus_message *call, void *context, sd_bus_error *error) {
-    const char *key = NULL, *token = "";
-    check(sd_bus_message_enter_container(call, 'a', "{sv}"), "AccessCamera");
-    while (sd_bus_message_enter_container(call, 'e', "sv") > 0) {
-        sd_bus_message_read(call, "s", &key);
-        if (strcmp(key, "handle_token") || sd_bus_message_read(call, "v", "s", &token) <= 0)
-            sd_bus_message_skip(call, "v");
-        sd_bus_message_exit_container(call);
-    }
-    printf("AccessCamera\n");
+    printf("AccessCamera");
+    print_options(call);
     if (mode == silent) return 1;
-    char path[300];
-    snprintf(path, sizeof path, PATH "/request/1_1/%s", token);
-    check(sd_bus_reply_method_return(call, "o", path), "AccessCamera");
-    uint32_t response = mode == refusing ? 1 : 0;
-    return sd_bus_emit_signal(
-        sd_bus_message_get_bus(call), path, "org.freedesktop.portal.Request", "Response", "ua{sv}", response, 0);
+    check(sd_bus_reply_method_return(call, "o", request_path), "AccessCamera");
+    respond(sd_bus_message_get_bus(call), mode == refusing ? 1 : 0, "");
+    return 1;
 }
 
 // Answers with the end of a pipe that contains a text.

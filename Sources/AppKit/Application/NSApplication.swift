@@ -348,11 +348,19 @@ open class NSApplication: NSResponder {
     /// meanwhile. Afterwards the window is still visible. As on macOS, closing the window does not end it.
     open func runModal(for window: NSWindow) -> ModalResponse {
         let session = beginModalSession(for: window)
-        session.isAwaited = true
         defer { endModalSession(session) }
+        return waitForResponse(of: session)
+    }
+
+    /// Handles events until a session has a response, or until the event loop is to stop. `poll` is called at least every tenth of
+    /// a second, for responses that are no events.
+    func waitForResponse(of session: ModalSession, polling poll: (() -> Void)? = nil) -> ModalResponse {
+        session.isAwaited = true
         while true {
+            poll?()
             if let response = session.response { return response }
-            if let event = nextEvent(matching: .any, until: .distantFuture, inMode: .default, dequeue: true) {
+            let limit = poll == nil ? Date.distantFuture : Date(timeIntervalSinceNow: 0.1)
+            if let event = nextEvent(matching: .any, until: limit, inMode: .default, dequeue: true) {
                 sendEvent(event)
             } else if stopWasAsked {
                 return .stop

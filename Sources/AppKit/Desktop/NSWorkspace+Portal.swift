@@ -1,36 +1,17 @@
 import AcetateBus
 import Foundation
 
-/// Something to open, with an activation token or without one. It is opened once.
-@MainActor
-private final class Opening {
-    private var open: ((_ token: String?) -> Void)?
-
-    init(_ open: @escaping (_ token: String?) -> Void) { self.open = open }
-
-    func run(_ token: String?) {
-        let open = open
-        self.open = nil
-        open?(token)
-    }
-}
-
 extension NSWorkspace {
     /// Opens a URL by the portal `org.freedesktop.portal.OpenURI` of a bus, and if there is none, or if it refuses or does not
     /// answer for a few seconds, with the command `xdg-open` in the folders of a search path. Returns at once. The program
     /// that is opened gets an activation token for the user's last press, so that its window may come to the front.
     func open(_ url: URL, on bus: SessionBus, searchPath: String) {
         guard let server = Display.current else { return open(url, on: bus, searchPath: searchPath, token: nil) }
-        let opening = Opening { [weak self] in self?.open(url, on: bus, searchPath: searchPath, token: $0) }
-        guard server.requestActivationToken({ opening.run($0) }) else { return opening.run(nil) }
+        let token = ServerAnswer { [weak self] in self?.open(url, on: bus, searchPath: searchPath, token: $0) }
+        guard server.requestActivationToken({ token.deliver($0) }) else { return token.deliver(nil) }
         // A compositor that does not answer does not prevent the opening.
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.tokenTimeout) {
-            MainActor.assumeIsolated { opening.run(nil) }
-        }
+        token.expireLater()
     }
-
-    /// Seconds for which the activation token is awaited.
-    private static let tokenTimeout = 0.5
 
     private func open(_ url: URL, on bus: SessionBus, searchPath: String, token: String?) {
         let file = url.isFileURL ? Glibc.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : nil

@@ -10,17 +10,14 @@ final class FilePanelRequest {
     private var completion: (([URL]) -> Void)?
     /// The token of the request; nil before it is sent.
     private var token: String?
-    /// Called with the handle of the parent window, once.
-    private var send: ((_ parent: String) -> Void)?
+    /// Sends the request with the handle of the parent window.
+    private var parent: ServerAnswer?
     private let received = ReceivedAnswer()
 
     /// The answer of the portal, from the bus's queue to the main thread.
     private final class ReceivedAnswer: Sendable {
         let answer = Mutex<PortalAnswer?>(nil)
     }
-
-    /// Seconds for which the handle of the parent window is awaited.
-    private static let handleTimeout = 0.5
 
     /// Opens a panel above a window. Without a bus the answer is that of the user's cancellation, with a message.
     init(
@@ -32,31 +29,25 @@ final class FilePanelRequest {
             receive(.failed(.noBus("there is none")))
             return
         }
-        send = { [weak self] parent in
+        let parent = ServerAnswer { [weak self] handle in
+            let parent = BusValue.string(handle.map { "wayland:" + $0 } ?? "")
             self?.token = bus.ask(
-                "org.freedesktop.portal.FileChooser", member, [.string(parent), .string(title)], options: options
+                "org.freedesktop.portal.FileChooser", member, [parent, .string(title)], options: options
             ) { [weak self] answer in self?.receive(answer) }
         }
+        self.parent = parent
         guard let surface = window?.surface else {
-            sendOnce("")
+            parent.deliver(nil)
             return
         }
-        surface.exportHandle { [weak self] handle in self?.sendOnce(handle.map { "wayland:" + $0 } ?? "") }
+        surface.exportHandle { parent.deliver($0) }
         // A compositor that does not answer does not prevent the panel.
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.handleTimeout) { [weak self] in
-            MainActor.assumeIsolated { self?.sendOnce("") }
-        }
-    }
-
-    private func sendOnce(_ parent: String) {
-        let send = send
-        self.send = nil
-        send?(parent)
+        parent.expireLater()
     }
 
     /// Closes the panel.
     func cancel() {
-        send = nil
+        parent?.cancel()
         if let token { bus?.cancelRequest(token) }
         finish([])
     }

@@ -11,8 +11,8 @@ import UniformTypeIdentifiers
 @preconcurrency @MainActor
 open class NSSavePanel: NSPanel {
     private var request: FilePanelRequest?
-    private var types: [UTType] = []
-    private var results: [URL] = []
+    /// What the user has chosen.
+    private(set) var chosenURLs: [URL] = []
     /// The bus of the portal.
     var bus = SessionBus.shared
 
@@ -31,9 +31,6 @@ open class NSSavePanel: NSPanel {
     /// content type, unless other types are allowed or there is such a file.
     open var url: URL? { chosenURLs.first }
 
-    /// What the user has chosen.
-    var chosenURLs: [URL] { results }
-
     // MARK: What the panel shows
 
     /// The folder that the panel shows first; nil, the default, for that of the desktop's choice.
@@ -49,15 +46,15 @@ open class NSSavePanel: NSPanel {
     open var message: String! = ""
 
     /// The types of files that the user can choose; empty, the default, for all.
-    open var allowedContentTypes: [UTType] {
-        get { types }
-        set { types = newValue }
-    }
+    open var allowedContentTypes: [UTType] = []
 
     /// The extensions, or identifiers of types, of the files that the user can choose; nil, the default, for all.
     open var allowedFileTypes: [String]? {
-        get { types.isEmpty ? nil : types.map { $0.preferredFilenameExtension ?? $0.identifier } }
-        set { types = (newValue ?? []).compactMap { UTType(filenameExtension: $0) ?? UTType($0) } }
+        get {
+            let types = allowedContentTypes
+            return types.isEmpty ? nil : types.map { $0.preferredFilenameExtension ?? $0.identifier }
+        }
+        set { allowedContentTypes = (newValue ?? []).compactMap { UTType(filenameExtension: $0) ?? UTType($0) } }
     }
 
     /// Whether the user can also choose files of other types. Default false.
@@ -95,19 +92,9 @@ open class NSSavePanel: NSPanel {
     open func runModal() -> NSApplication.ModalResponse {
         let application = NSApplication.shared
         let session = application.beginModalSession(for: self)
-        session.isAwaited = true
         defer { application.endModalSession(session) }
-        while true {
-            if let response = session.response { return response }
-            request?.deliverAnswer()
-            // The user's answer is no event, so that it does not end the wait for one.
-            let limit = Date(timeIntervalSinceNow: 0.1)
-            if let event = application.nextEvent(matching: .any, until: limit, inMode: .default, dequeue: true) {
-                application.sendEvent(event)
-            } else if application.stopWasAsked {
-                return .stop
-            }
-        }
+        // The user's answer is no event, so that it does not end the wait for one.
+        return application.waitForResponse(of: session, polling: { [self] in request?.deliverAnswer() })
     }
 
     /// Shows the panel. See `begin(completionHandler:)`.
@@ -132,12 +119,12 @@ open class NSSavePanel: NSPanel {
             StandardError.write("\(type(of: self)): the panel is shown already; wait for its response")
             return handler(.cancel)
         }
-        results = []
+        chosenURLs = []
         var options = options
         options["modal"] = .boolean(window != nil)
         request = FilePanelRequest(member, title: panelTitle, options, for: window, on: bus) { [self] urls in
             request = nil
-            results = urls.map { url in usable(url) }
+            chosenURLs = urls.map { url in usable(url) }
             let response: NSApplication.ModalResponse = urls.isEmpty ? .cancel : .OK
             handler(response)
             if NSApplication.shared.modalWindow === self { NSApplication.shared.stopModal(withCode: response) }
@@ -162,14 +149,14 @@ open class NSSavePanel: NSPanel {
             // A path ends with a zero.
             options["current_folder"] = .array("y", (Array(directoryURL.path.utf8) + [0]).map(BusValue.byte))
         }
-        options.merge(FileFilters.options(types, allowsOthers: allowsOtherFileTypes)) { $1 }
+        options.merge(FileFilters.options(allowedContentTypes, allowsOthers: allowsOtherFileTypes)) { $1 }
         return options
     }
 
     /// The URL of a chosen file.
     func usable(_ url: URL) -> URL {
         guard url.pathExtension.isEmpty, !allowsOtherFileTypes,
-            let suffix = types.lazy.compactMap(\.preferredFilenameExtension).first
+            let suffix = allowedContentTypes.lazy.compactMap(\.preferredFilenameExtension).first
         else { return url }
         let complete = url.appendingPathExtension(suffix)
         return FileManager.default.fileExists(atPath: complete.path) ? url : complete

@@ -126,7 +126,7 @@ private final class WindowMenuItem: NSMenuItem {
         updateTitle()
     }
 
-    func updateTitle() { title = window?.isDocumentEdited == true ? "• \(windowTitle)" : windowTitle }
+    func updateTitle() { title = window?.marked(windowTitle) ?? windowTitle }
 
     override var state: NSControlStateValue {
         get { window?.isMainWindow == true ? .on : .off }

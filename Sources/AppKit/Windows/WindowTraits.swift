@@ -46,8 +46,11 @@ extension NSWindow: NSUserInterfaceItemIdentification {
     /// The title with the mark of a document with changes, and with the subtitle.
     var shownTitle: String {
         let text = [title, subtitle].filter { !$0.isEmpty }.joined(separator: " — ")
-        return isDocumentEdited ? "• \(text)" : text
+        return marked(text)
     }
+
+    /// A title with the mark of a document with changes.
+    func marked(_ title: String) -> String { isDocumentEdited ? "• \(title)" : title }
 
     /// Passes the title to the display server and the title bar.
     func titleDidChange() {

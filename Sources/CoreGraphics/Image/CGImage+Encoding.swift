@@ -7,8 +7,7 @@ extension CGImage {
         _ store: sending PixelStore, encodedIn format: ImageFormat, _ encoding: PixelEncoding, bytesPerRow: Int
     ) {
         let (pixels, size) = (store.pixels, store.size)
-        let ordered = PixelEncoding(.sRGBSpace, swapsRedAndBlue: encoding.swapsRedAndBlue)
-        ordered.decode(pixels)
+        encoding.exchangeRedAndBlue(pixels)
         // The values of the space are written as they are.
         let bytes = format.layout.bytes(of: pixels, bytesPerRow: bytesPerRow, space: .sRGBSpace)
         guard let provider = CGDataProvider(data: bytes), bytes.count == bytesPerRow * size.height else { return nil }

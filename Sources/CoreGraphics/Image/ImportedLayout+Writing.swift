@@ -11,16 +11,15 @@ extension ImportedLayout {
     /// components are 255, and padding is 0.
     func bytes(of pixels: PixelBuffer, bytesPerRow: Int, space: CGColorSpace) -> Data {
         var data = Data(count: bytesPerRow * pixels.size.height)
-        let converts = color.count == 3 && !space.isEncodedAsSRGB
-        var conversion = PixelConversion(.fromSRGB, space)
+        var conversion = color.count == 3 && !space.isEncodedAsSRGB ? PixelConversion(.fromSRGB, space) : nil
         data.withUnsafeMutableBytes { bytes in
             for y in 0..<pixels.size.height {
                 let row = UnsafeMutableRawBufferPointer(
                     rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + pixels.size.width * bytesPerPixel)])
-                if converts {
+                if conversion != nil {
                     var values = Array(pixels[row: y])
                     values.withUnsafeMutableBufferPointer {
-                        conversion.convert($0)
+                        conversion?.convert($0)
                         write($0, to: row, space)
                     }
                 } else {

@@ -51,7 +51,7 @@ import UniformTypeIdentifiers
         panel.allowedContentTypes = [.png, .movie]
         #expect(panel.urls.isEmpty && panel.url == nil)
         let line =
-            "OpenFile [] Choose pictures: accept_label=Import current_folder=/srv/a b/9 "
+            "OpenFile [] Choose pictures: accept_label=Import current_filter:(sa(us)) current_folder=/srv/a b/9 "
             + "PNG image, movie{1 image/png,1 image/apng,0 *.png,1 video/*,} modal=0 multiple=1"
         let response = try await response(of: panel, showing: line, "choose file:///srv/a%20b/1.png file:///2.mp4")
         #expect(response == .OK)
@@ -74,7 +74,9 @@ import UniformTypeIdentifiers
         panel.title = "Export"
         panel.nameFieldStringValue = "Drawing.png"
         panel.allowedContentTypes = [.png]
-        let line = "SaveFile [] Export: current_name=Drawing.png PNG image{1 image/png,1 image/apng,0 *.png,} modal=0"
+        let line =
+            "SaveFile [] Export: current_filter:(sa(us)) current_name=Drawing.png "
+            + "PNG image{1 image/png,1 image/apng,0 *.png,} modal=0"
         #expect(try await response(of: panel, showing: line, "choose file:///srv/other") == .OK)
         #expect(panel.url?.path == "/srv/other.png")
         #expect(try await response(of: panel, showing: line, "choose file:///srv/a.jpg") == .OK)
@@ -83,7 +85,7 @@ import UniformTypeIdentifiers
         #expect(
             try await response(
                 of: panel,
-                showing: "SaveFile [] Export: current_name=Drawing.png "
+                showing: "SaveFile [] Export: current_filter:(sa(us)) current_name=Drawing.png "
                     + "PNG image{1 image/png,1 image/apng,0 *.png,} All files{0 *,} modal=0",
                 "choose file:///srv/other") == .OK)
         #expect(panel.url?.path == "/srv/other")
