@@ -59,8 +59,11 @@ extension SourceFile {
     private static func isOfCoreGraphics(_ name: String) -> Bool {
         // Foundation on Linux has these.
         if ["CGFloat", "CGPoint", "CGSize", "CGRect"].contains(name) { return false }
-        let others = ["autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN", "NSInteger", "NSUInteger"]
-        if others.contains(name) { return true }
+        let others = [
+            "autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN", "NSInteger", "NSUInteger", "NSHashTable",
+            "NSMapTable",
+        ]
+        if others.contains(name) || name.hasPrefix("objc_") { return true }
         return ["CG", "CF", "kCG", "kCF", "kUT"].contains { prefix in
             let rest = name.dropFirst(prefix.count)
             return name.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
@@ -100,7 +103,7 @@ extension SourceFile {
 
     private static let missingClasses: [String: String] = {
         let controls = [
-            "NSButton", "NSTextField", "NSSlider", "NSImageView", "NSTableView", "NSOutlineView", "NSCollectionView",
+            "NSButton", "NSTextField", "NSSlider", "NSTableView", "NSOutlineView", "NSCollectionView",
             "NSColorWell", "NSProgressIndicator", "NSSegmentedControl", "NSPopUpButton", "NSComboBox", "NSSearchField",
             "NSSecureTextField", "NSTokenField", "NSStepper", "NSDatePicker", "NSLevelIndicator", "NSSwitch", "NSBox",
             "NSTabView", "NSBrowser", "NSPathControl", "NSMatrix",

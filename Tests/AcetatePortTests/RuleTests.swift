@@ -29,6 +29,11 @@ import Testing
         ("import CoreGraphics\nlet f: CGFont", "import CoreGraphics; import CoreText\nlet f: CGFont"),
         ("import AppKit\nimport CoreGraphics\nlet f: CGFont", "import AppKit\nimport CoreGraphics\nlet f: CGFont"),
         ("import Foundation\nlet t = kUTTypePNG", "import Foundation; import CoreGraphics\nlet t = kUTTypePNG"),
+        (
+            "import Foundation\nlet t = NSHashTable<NSObject>()",
+            "import Foundation; import CoreGraphics\nlet t = NSHashTable<NSObject>()"
+        ),
+        ("import Foundation\nobjc_sync_enter(o)", "import Foundation; import CoreGraphics\nobjc_sync_enter(o)"),
         ("import Foundation\nlet n: NSInteger", "import Foundation; import CoreGraphics\nlet n: NSInteger"),
         (
             "import Foundation\nlet t = CFAbsoluteTimeGetCurrent()",

@@ -141,6 +141,38 @@ struct ImageHelperTests {
         #expect(try ImageBench.rendered(image, 1, 1) == [[0xFFFF_3300]])
     }
 
+    @Test(arguments: [
+        (CIFormat.RGBAh, 8, 4), (.RGBA16, 8, 4), (.RGh, 4, 2), (.RG16, 4, 2), (.RGf, 8, 2), (.Rh, 2, 1), (.R16, 2, 1),
+        (.Ah, 2, 1), (.A16, 2, 1), (.Af, 4, 1),
+    ])
+    func `halves, words and floats give the levels back that were written`(
+        format: CIFormat, size: Int, channels: Int
+    ) throws {
+        let bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
+        let isAlpha = [CIFormat.Ah, .A16, .Af].contains(format)
+        var levels: [UInt32] = []
+        for level in 0...255 as ClosedRange<UInt32> { levels.append(isAlpha ? level << 24 : 0xFF00_0000 | level << 16) }
+        let image = CIImage(
+            bitmapData: levels.withUnsafeBytes { Data($0) }, bytesPerRow: 64, size: bounds.size, format: .BGRA8,
+            colorSpace: nil)
+        var bytes = [UInt8](repeating: 7, count: 256 * size)
+        CIContext().render(image, toBitmap: &bytes, rowBytes: 16 * size, bounds: bounds, format: format, colorSpace: nil)
+        let back = CIImage(
+            bitmapData: Data(bytes), bytesPerRow: 16 * size, size: bounds.size, format: format, colorSpace: nil)
+        #expect(try ImageBench.rendered(back, 16, 16).joined().map { $0 } == levels)
+    }
+
+    @Test func `16-bit numbers and halves are the fractions of their greatest`() {
+        let color = CIImage(color: CIColor(red: 1, green: 0.2, blue: 0, alpha: 1))
+        let bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+        var words = [UInt16](repeating: 9, count: 4)
+        CIContext().render(color, toBitmap: &words, rowBytes: 8, bounds: bounds, format: .RGBA16, colorSpace: nil)
+        #expect(words == [65535, 51 * 257, 0, 65535])
+        var halves = [Float16](repeating: 9, count: 4)
+        CIContext().render(color, toBitmap: &halves, rowBytes: 8, bounds: bounds, format: .RGBAh, colorSpace: nil)
+        #expect(halves == [1, Float16(0.2 as Float), 0, 1])
+    }
+
     @Test("invalid bitmaps give an empty image")
     func invalidBitmaps() {
         let data = Data(repeating: 255, count: 100)

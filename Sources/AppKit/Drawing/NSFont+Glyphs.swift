@@ -2,10 +2,26 @@ import CoreGraphics
 import CoreText
 import Foundation
 
+/// A glyph of a font. Functions with `CGGlyph` do the same.
+public typealias NSGlyph = UInt32
+
 /// The characters and glyphs of a font.
 extension NSFont {
     /// The characters that the font has glyphs for.
     public var coveredCharacterSet: CharacterSet { CTFontCopyCharacterSet(self) }
+
+    /// The glyph with a PostScript name, such as "W"; 0 if the font has none.
+    public func glyph(withName name: String) -> NSGlyph { NSGlyph(CTFontGetGlyphWithName(self, name as CFString)) }
+
+    /// The distance from a glyph to the next one, in points. Zero for numbers that are no glyphs.
+    public func advancement(forGlyph glyph: NSGlyph) -> NSSize {
+        CGGlyph(exactly: glyph).map(advancement(forCGGlyph:)) ?? .zero
+    }
+
+    /// The box of a glyph at the origin, in points. Zero for numbers that are no glyphs.
+    public func boundingRect(forGlyph glyph: NSGlyph) -> NSRect {
+        CGGlyph(exactly: glyph).map(boundingRect(forCGGlyph:)) ?? .zero
+    }
 
     /// The distance from a glyph to the next one, in points.
     public func advancement(forCGGlyph glyph: CGGlyph) -> NSSize {

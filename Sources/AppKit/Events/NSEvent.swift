@@ -79,6 +79,9 @@ open class NSEvent: NSObject {
         super.init()
     }
 
+    /// Creates an event of the program without a window, with the subtype 0.
+    public convenience override init() { self.init(.applicationDefined, timestamp: 0) }
+
     /// The event's window, or nil if there is none or it was closed.
     @preconcurrency @MainActor
     public var window: NSWindow? {

@@ -41,6 +41,8 @@ extension NSAttributedString.Key {
     public static let tracking = Self(kCTTrackingAttributeName)
     /// A number: how far the glyphs lean to the right at a height of 1. Their advances stay. Default: 0.
     public static let obliqueness = Self("NSObliqueness")
+    /// A number of the clause of marked text, which some input methods set on macOS. It does not change how text is shown.
+    public static let markedClauseSegment = Self("NSMarkedClauseSegment")
     /// A number: above 0 superscript, below 0 subscript. Default: 0.
     public static let superscript = Self(kCTSuperscriptAttributeName)
 }

@@ -239,6 +239,13 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         if let server = Display.current { prepareFrame(for: server) }
     }
 
+    /// Creates a hidden window with a title bar and a content size of 100 by 100 points.
+    public convenience override init() {
+        self.init(
+            contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: .titled, backing: .buffered,
+            defer: true)
+    }
+
     /// Creates a window from an archive.
     public required init?(coder: NSCoder) {
         // A window cannot be unarchived, as on macOS.

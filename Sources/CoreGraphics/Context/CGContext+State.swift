@@ -71,6 +71,10 @@ extension CGContext {
         guard flatness.isFinite, flatness > 0 else { return }
         perform(changesState: true) { cairo_set_tolerance($0.cr, max(flatness, 0.01)) }
     }
+
+    /// Sets how colors change that a context cannot show. Contexts have RGB spaces, between which every intent gives the same
+    /// colors, as on macOS; so this changes nothing.
+    public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 }
 
 // MARK: - Text

@@ -1,15 +1,33 @@
 import AcetatePixels
 import CoreGraphics
 
-/// The layout of a pixel in memory. Colors are premultiplied sRGB values.
+/// The layout of a pixel in memory. Colors are premultiplied sRGB values from 0 to 1, with 8 bits of precision in each layout.
 public struct CIFormat: Hashable, Sendable {
+    /// What a channel is in memory, in the machine's byte order.
+    private enum Component: Hashable {
+        case byte
+        /// A 16-bit number of which the greatest is 1.
+        case word
+        /// A 16-bit float.
+        case half
+        /// A 32-bit float.
+        case float
+
+        var size: Int {
+            switch self {
+            case .byte: 1
+            case .word, .half: 2
+            case .float: 4
+            }
+        }
+    }
+
     /// The channels of a pixel in order: 0 for blue, 1 for green, 2 for red and 3 for alpha.
     private let channels: [UInt32]
-    /// Whether a channel is a 32-bit float from 0 to 1, in the machine's byte order, in place of a byte.
-    private let isFloat: Bool
+    private let component: Component
 
-    private init(_ channels: [UInt32], isFloat: Bool = false) {
-        (self.channels, self.isFloat) = (channels, isFloat)
+    private init(_ channels: [UInt32], _ component: Component = .byte) {
+        (self.channels, self.component) = (channels, component)
     }
 
     /// Bytes in the order blue, green, red, alpha.
@@ -20,16 +38,36 @@ public struct CIFormat: Hashable, Sendable {
     public static let ARGB8 = CIFormat([3, 2, 1, 0])
     /// Bytes in the order alpha, blue, green, red.
     public static let ABGR8 = CIFormat([3, 0, 1, 2])
-    /// Red, green, blue and alpha as floats.
-    public static let RGBAf = CIFormat([2, 1, 0, 3], isFloat: true)
+    /// Red, green, blue and alpha as 16-bit numbers.
+    public static let RGBA16 = CIFormat([2, 1, 0, 3], .word)
+    /// Red, green, blue and alpha as 16-bit floats.
+    public static let RGBAh = CIFormat([2, 1, 0, 3], .half)
+    /// Red, green, blue and alpha as 32-bit floats.
+    public static let RGBAf = CIFormat([2, 1, 0, 3], .float)
     /// Only red.
     public static let R8 = CIFormat([2])
-    /// Only red, as a float.
-    public static let Rf = CIFormat([2], isFloat: true)
+    /// Only red, as a 16-bit number.
+    public static let R16 = CIFormat([2], .word)
+    /// Only red, as a 16-bit float.
+    public static let Rh = CIFormat([2], .half)
+    /// Only red, as a 32-bit float.
+    public static let Rf = CIFormat([2], .float)
     /// Red and green.
     public static let RG8 = CIFormat([2, 1])
+    /// Red and green as 16-bit numbers.
+    public static let RG16 = CIFormat([2, 1], .word)
+    /// Red and green as 16-bit floats.
+    public static let RGh = CIFormat([2, 1], .half)
+    /// Red and green as 32-bit floats.
+    public static let RGf = CIFormat([2, 1], .float)
     /// Only alpha.
     public static let A8 = CIFormat([3])
+    /// Only alpha, as a 16-bit number.
+    public static let A16 = CIFormat([3], .word)
+    /// Only alpha, as a 16-bit float.
+    public static let Ah = CIFormat([3], .half)
+    /// Only alpha, as a 32-bit float.
+    public static let Af = CIFormat([3], .float)
 
     /// The layouts of images.
     private static let imageFormats: [CIFormat: ImageFormat] = {
@@ -50,22 +88,38 @@ public struct CIFormat: Hashable, Sendable {
         return ImageFormat(bitsPerPixel: 32, space: space, bitmapInfo: format.bitmapInfo)
     }
 
-    var bytesPerPixel: Int { channels.count * (isFloat ? 4 : 1) }
+    var bytesPerPixel: Int { channels.count * component.size }
 
     /// Writes pixels, `0xAARRGGBB`, to memory for that number of pixels.
     func write(_ pixels: UnsafeMutableBufferPointer<UInt32>, to data: UnsafeMutableRawPointer) {
         var place = 0
         for pixel in pixels {
             for channel in channels {
-                let level = UInt8(truncatingIfNeeded: pixel >> (8 * channel))
-                if isFloat {
-                    data.storeBytes(of: Float(level) / 255, toByteOffset: place, as: Float.self)
-                } else {
-                    data.storeBytes(of: level, toByteOffset: place, as: UInt8.self)
-                }
-                place += isFloat ? 4 : 1
+                write(UInt8(truncatingIfNeeded: pixel >> (8 * channel)), to: data + place)
+                place += component.size
             }
         }
+    }
+
+    private func write(_ level: UInt8, to data: UnsafeMutableRawPointer) {
+        switch component {
+        case .byte: data.storeBytes(of: level, as: UInt8.self)
+        case .word: data.storeBytes(of: UInt16(level) * 257, as: UInt16.self)
+        case .half: data.storeBytes(of: Float16(Float(level) / 255), as: Float16.self)
+        case .float: data.storeBytes(of: Float(level) / 255, as: Float.self)
+        }
+    }
+
+    /// The level of a channel at an offset, which must be in the data.
+    private func level(_ data: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+        let number: Float
+        switch component {
+        case .byte: return UInt32(data[offset])
+        case .word: return (UInt32(data.loadUnaligned(fromByteOffset: offset, as: UInt16.self)) * 255 + 32767) / 65535
+        case .half: number = Float(data.loadUnaligned(fromByteOffset: offset, as: Float16.self))
+        case .float: number = data.loadUnaligned(fromByteOffset: offset, as: Float.self)
+        }
+        return number > 0 ? UInt32(min(number, 1) * 255 + 0.5) : 0
     }
 
     /// Reads a pixel at an offset, which must be in the data: missing colors are 0, and alpha is 1 if there is none. No
@@ -73,12 +127,7 @@ public struct CIFormat: Hashable, Sendable {
     private func pixel(_ data: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
         var levels = SIMD4<UInt32>(0, 0, 0, channels.contains(3) ? 0 : 255)
         for (index, channel) in channels.enumerated() {
-            if isFloat {
-                let number = data.loadUnaligned(fromByteOffset: offset + 4 * index, as: Float.self)
-                levels[Int(channel)] = number > 0 ? UInt32(min(number, 1) * 255 + 0.5) : 0
-            } else {
-                levels[Int(channel)] = UInt32(data[offset + index])
-            }
+            levels[Int(channel)] = level(data, at: offset + component.size * index)
         }
         levels = pointwiseMin(levels, SIMD4(repeating: levels.w))
         return levels.x | levels.y << 8 | levels.z << 16 | levels.w << 24

@@ -103,6 +103,9 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         }
     }
 
+    /// Creates an image without pixels.
+    public convenience override init() { self.init(.nothing, extent: .zero) }
+
     /// An image without pixels.
     public class func empty() -> CIImage { CIImage(.nothing, extent: .zero) }
 

@@ -28,6 +28,10 @@ import Testing
         var boxes = [NSRect](repeating: .zero, count: 2)
         font.getBoundingRects(&boxes, forCGGlyphs: list, count: 2)
         #expect(boxes == list.map(font.boundingRect(forCGGlyph:)))
+        let glyph = font.glyph(withName: "H")
+        #expect(glyph == NSGlyph(list[1]) && font.glyph(withName: "no glyph") == 0)
+        #expect(font.advancement(forGlyph: glyph) == advances[1] && font.boundingRect(forGlyph: glyph) == boxes[1])
+        #expect(font.advancement(forGlyph: 100_000) == .zero)
     }
 
     @Test func `A font knows its characters`() {

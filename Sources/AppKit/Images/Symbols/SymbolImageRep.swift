@@ -37,16 +37,7 @@ final class SymbolImageRep: NSImageRep {
     override func draw() -> Bool {
         guard let context = NSGraphicsContext.current?.cgContext else { return false }
         let rect = NSRect(origin: .zero, size: size)
-        return context.saved {
-            context.clip(to: rect)
-            context.beginTransparencyLayer(in: rect)
-            let isDrawn = shape.draw(in: rect)
-            context.setBlendMode(.sourceIn)
-            context.setFillColor((configuration.color ?? .black).cgColor)
-            context.fill(rect)
-            context.endTransparencyLayer()
-            return isDrawn
-        }
+        return context.drawShape(in: rect, color: (configuration.color ?? .black).cgColor) { shape.draw(in: rect) }
     }
 }
 
