@@ -12,7 +12,9 @@ import Testing
         return (0..<3).map { Int(data[y * image.bytesPerRow + 4 * x + $0]) }
     }
 
-    @Test(arguments: [AVFileType.mp4, .acetateWebM]) func layersAreWrittenOverTheMovie(type: AVFileType) async throws {
+    @Test(arguments: [AVFileType.mp4, .acetateWebM]) func `layers are written over the movie`(type: AVFileType)
+        async throws
+    {
         let directory = try MovieMaker.directory()
         let source = directory.appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 20, sound: true, at: source)
@@ -56,7 +58,7 @@ import Testing
         #expect(Set(tracks.map(\.mediaType)) == [.audio, .video])
     }
 
-    @Test func animationsAreWrittenFasterThanTime() throws {
+    @Test func `animations are written faster than time`() throws {
         let url = try write(flash(duration: 4), .acetateWebM, duration: 4, rate: 10)
         let reader = try MovieReader(url)
         var levels: [Bool] = []
@@ -145,7 +147,7 @@ import Testing
         #expect(error?.description.contains(url.path) == true)
     }
 
-    @Test func existingFileIsRefused() async throws {
+    @Test func `an existing file is refused`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 3, at: url)
         let session = AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetHighestQuality)

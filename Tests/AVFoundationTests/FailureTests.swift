@@ -16,13 +16,13 @@ import Testing
         return item.error as? AVError
     }
 
-    @Test func missingMovie() async throws {
+    @Test func `a missing movie fails`() async throws {
         let error = await failure(of: URL(fileURLWithPath: "/nowhere/movie.mp4"))
         #expect(error?.code == .contentIsUnavailable)
         #expect(error?.description.contains("/nowhere/movie.mp4 does not exist") == true)
     }
 
-    @Test func fileThatIsNoMovie() async throws {
+    @Test func `a file that is no movie fails`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("text.mp4")
         try Data("This is no movie.".utf8).write(to: url)
         let error = await failure(of: url)
@@ -30,7 +30,7 @@ import Testing
         await #expect(throws: AVError.self) { try await AVURLAsset(url: url).load(.duration) }
     }
 
-    @Test func damagedMovie() async throws {
+    @Test func `a damaged movie fails`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.mp4")
         try MovieMaker.make(.mp4, frames: 30, at: url)
         // A file of MP4 without its end has no index.
@@ -130,7 +130,7 @@ import Testing
         #expect(sizes == [CGSize(width: 320, height: 180), CGSize(width: 160, height: 160)])
     }
 
-    @Test func damagedFramesDoNotEndTheProgram() async throws {
+    @Test func `damaged frames do not end the program`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 60, at: url)
         var data = try Data(contentsOf: url)
@@ -142,7 +142,7 @@ import Testing
         #expect(await wait { item.status == .failed || item.isAtEnd || player.currentTime().seconds > 1.5 })
     }
 
-    @Test func sourceThatDoesNotAnswer() async throws {
+    @Test func `a source that does not answer fails`() async throws {
         // A pipe that nobody writes to.
         let url = try MovieMaker.directory().appendingPathComponent("pipe.mp4")
         #expect(mkfifo(url.path, 0o600) == 0)
@@ -152,7 +152,7 @@ import Testing
         #expect(error?.description.contains("within 0.5 seconds") == true)
     }
 
-    @Test func soundWithoutPictures() async throws {
+    @Test func `a sound has no pictures`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("sound.ogg")
         try MovieMaker.run("audiotestsrc num-buffers=40 ! vorbisenc ! oggmux ! filesink location=\"\(url.path)\"")
         let player = AVPlayer(url: url)
@@ -165,7 +165,7 @@ import Testing
         #expect(player.currentItem?.presentationSize == .zero)
     }
 
-    @Test func failureKeepsTheLastPicture() async throws {
+    @Test func `a failure keeps the last picture`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 10, at: url)
         let player = AVPlayer(url: url)

@@ -31,7 +31,9 @@ import Testing
         return (0..<4).map { Int(data[at + $0]) }
     }
 
-    @Test(arguments: ["bt709", "bt601", "1:3:0:0"]) func colorsAreThoseOfTheMovie(colorimetry: String) async throws {
+    @Test(arguments: ["bt709", "bt601", "1:3:0:0"]) func `colors are those of the movie`(colorimetry: String)
+        async throws
+    {
         try MovieMaker.require(["x264enc", "avdec_h264", "matroskamux"])
         let url = try movie(
             color: 0xFFCC_6633, colorimetry: colorimetry, "x264enc qp-min=1 qp-max=4 ! matroskamux", "color.mkv")
@@ -46,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func gravityPlacesTheVideo() async throws {
+    @Test func `the gravity places the video`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 3, size: (160, 80), at: url)
         let layer = AVPlayerLayer(player: AVPlayer(url: url))
@@ -65,7 +67,7 @@ import Testing
         #expect(layer.videoRect == CGRect(x: 0, y: 0, width: 100, height: 100))
     }
 
-    @Test func synchronizedLayerFollowsTheMovie() async throws {
+    @Test func `a synchronized layer follows the movie`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 60, at: url)
         let item = AVPlayerItem(url: url)
@@ -98,7 +100,7 @@ import Testing
         #expect(abs(x() - time) < 0.5)
     }
 
-    @Test func cameraIsShownAndMayBeUnplugged() async throws {
+    @Test func `a camera is shown, and may be unplugged`() async throws {
         let session = AVCaptureSession()
         let layer = AVCaptureVideoPreviewLayer(session: session)
         layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -164,7 +166,7 @@ import Testing
         #expect(AVCaptureDevice.acetateTestPattern.hasMediaType(.video))
     }
 
-    @Test func movieOfQTKitPlays() async throws {
+    @Test func `a movie of QTKit plays`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 10, at: url)
         let movie = try QTMovie(url: url)

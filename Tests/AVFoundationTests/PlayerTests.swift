@@ -23,7 +23,9 @@ import Testing
         return screen
     }
 
-    @Test(arguments: MovieMaker.Kind.allCases) func firstFrameIsShownBeforePlaying(kind: MovieMaker.Kind) async throws {
+    @Test(arguments: MovieMaker.Kind.allCases) func `the first frame is shown before playing`(kind: MovieMaker.Kind)
+        async throws
+    {
         let player = AVPlayer(url: try movie(kind))
         #expect(player.rate == 0 && player.timeControlStatus == .paused)
         #expect(await wait { player.currentItem?.status == .readyToPlay })
@@ -35,7 +37,7 @@ import Testing
         #expect(player.currentTime() == .zero)
     }
 
-    @Test func framesAreShownAtTheirTimes() async throws {
+    @Test func `frames are shown at their times`() async throws {
         let player = AVPlayer(url: try movie(.mp4))
         #expect(await wait { player.currentItem?.status == .readyToPlay })
         player.play()
@@ -58,7 +60,7 @@ import Testing
         #expect(shownNumber(player) == 59)
     }
 
-    @Test(arguments: MovieMaker.Kind.allCases) func exactSeeksFindTheirFrame(kind: MovieMaker.Kind) async throws {
+    @Test(arguments: MovieMaker.Kind.allCases) func `exact seeks find their frame`(kind: MovieMaker.Kind) async throws {
         let player = AVPlayer(url: try movie(kind))
         for frame in [40, 7, 59, 0, 31] {
             let time = CMTime(value: CMTimeValue(frame), timescale: 30) + CMTime(value: 1, timescale: 100)
@@ -68,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func seekIsCanceledByTheNext() async throws {
+    @Test func `a seek is canceled by the next one`() async throws {
         let player = AVPlayer(url: try movie())
         var results: [Bool] = []
         for frame in 0..<20 {
@@ -83,7 +85,7 @@ import Testing
         #expect(await wait { shownNumber(player) == 19 })
     }
 
-    @Test func endPausesAndIsNotified() async throws {
+    @Test func `the end pauses and is notified`() async throws {
         let player = AVPlayer(url: try movie(frames: 15, sound: true))
         var ends = 0
         let token = NotificationCenter.default.addObserver(
@@ -100,7 +102,7 @@ import Testing
         #expect(await wait { ends == 2 })
     }
 
-    @Test func rateChangesTheSpeed() async throws {
+    @Test func `the rate changes the speed`() async throws {
         let player = AVPlayer(url: try movie())
         #expect(await wait { player.currentItem?.status == .readyToPlay })
         player.rate = 2
@@ -111,14 +113,14 @@ import Testing
         #expect(abs(speed - 2) < 0.3, "\(speed)")
     }
 
-    @Test func movieRunsBackward() async throws {
+    @Test func `a movie runs backward`() async throws {
         let player = AVPlayer(url: try movie())
         #expect(await player.seek(to: CMTime(value: 45, timescale: 30), toleranceBefore: .zero, toleranceAfter: .zero))
         player.rate = -1
         #expect(await wait { (shownNumber(player) ?? 99) < 20 })
     }
 
-    @Test func observersAreCalledAtTheirTimes() async throws {
+    @Test func `observers are called at their times`() async throws {
         let player = AVPlayer(url: try movie())
         var (periods, boundaries): ([Double], [Double]) = ([], [])
         let periodic = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: nil) { time in
@@ -137,7 +139,7 @@ import Testing
         player.removeTimeObserver(boundary)
     }
 
-    @Test func queueAdvances() async throws {
+    @Test func `a queue advances`() async throws {
         let (first, second) = (AVPlayerItem(url: try movie(frames: 10)), AVPlayerItem(url: try movie(.mp4, frames: 20)))
         let player = AVQueuePlayer(items: [first, second])
         #expect(player.actionAtItemEnd == .advance)
@@ -159,7 +161,7 @@ import Testing
         #expect(queue.items().count == 1 && queue.currentItem === own && player.currentItem === other)
     }
 
-    @Test func looperRepeats() async throws {
+    @Test func `a looper repeats`() async throws {
         let player = AVQueuePlayer()
         let looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: try movie(frames: 12)))
         player.play()
@@ -201,7 +203,7 @@ import Testing
         #expect(await wait { player.items().isEmpty })
     }
 
-    @Test func assetKnowsItsTracks() async throws {
+    @Test func `an asset knows its tracks`() async throws {
         let asset = AVURLAsset(url: try movie(.webm, sound: true))
         let (duration, tracks) = try await asset.load(.duration, .tracks)
         #expect(abs(duration.seconds - 2) < 0.1)
@@ -212,7 +214,7 @@ import Testing
         #expect(try await asset.load(.isPlayable))
     }
 
-    @Test func observationsReportChanges() async throws {
+    @Test func `observations report changes`() async throws {
         let player = AVPlayer(url: try movie(frames: 10))
         var states: [AVPlayer.TimeControlStatus] = []
         let observation = player.acetateObserve(\.timeControlStatus) { states.append($0.timeControlStatus) }

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: colors, kernelLevels.map(\.rawValue))
-    func colorsAreThoseOfTheFormulas(color: VideoColor, level: AcetateCPULevel.RawValue) throws {
+    func `colors are those of the formulas`(color: VideoColor, level: AcetateCPULevel.RawValue) throws {
         let former = acetate_cpu_level()
         #expect(acetate_use_cpu_level(AcetateCPULevel(level)))
         defer { _ = acetate_use_cpu_level(former) }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func chromaIsSharedByFourPixelsOfOddSizes() throws {
+    @Test func `chroma is shared by four pixels of odd sizes`() throws {
         let color = VideoColor(.bt709, isFullRange: false)
         let (width, height) = (37, 5)
         let y = samples(width * height, 31, depth: 8)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func chromaMayBeInterleaved() throws {
+    @Test func `chroma may be interleaved`() throws {
         let color = VideoColor(.bt601, isFullRange: true, depth: 10)
         let (width, height) = (40, 4)
         let y = samples(width * height, 31, depth: 10).map { UInt16($0 << 6) }

@@ -8,12 +8,12 @@ struct ErrorTests {
         (CGSize(width: CGFloat.nan, height: 10), "The size of the snapshot is nan by 10.0 points"),
         (CGSize(width: 0, height: 10), "Use finite sizes above 0"),
         (CGSize(width: CGFloat.infinity, height: 10), "Use finite sizes above 0"),
-    ]) func namesSize(size: CGSize, text: String) throws {
+    ]) func `an invalid size is named`(size: CGSize, text: String) throws {
         let failure = try #require(try ReferenceFolder().verify(makeLayer(), as: .image(size: size)))
         #expect(failure.contains(text), "\(failure)")
     }
 
-    @Test func namesOptions() throws {
+    @Test func `invalid options are named`() throws {
         let folder = try ReferenceFolder()
         #expect(folder.verify(makeLayer(), as: .image(scale: .nan))?.contains("Use a number from 0.25 to 16") == true)
         #expect(folder.verify(makeLayer(), as: .image(at: -1))?.contains("Use finite times from 0") == true)
@@ -25,7 +25,7 @@ struct ErrorTests {
         #expect(folder.verify(makeLayer(), as: .image(perceptualPrecision: .nan))?.contains("from 0 to 1") == true)
     }
 
-    @Test func namesDamagedReference() throws {
+    @Test func `a damaged reference is named`() throws {
         let folder = try ReferenceFolder()
         _ = folder.verify(makeLayer(), as: .image)
         let data = try Data(contentsOf: folder.url("png"))
@@ -38,14 +38,14 @@ struct ErrorTests {
         #expect(folder.verify(makeLayer(), as: .image) == nil)
     }
 
-    @Test func namesOtherSize() throws {
+    @Test func `another size is named`() throws {
         let folder = try ReferenceFolder()
         _ = folder.verify(makeLayer(), as: .image)
         let failure = try #require(folder.verify(makeLayer(30, 10), as: .image))
         #expect(failure.contains("The snapshot has 30 by 10 pixels, and the reference 20 by 10"), "\(failure)")
     }
 
-    @Test func namesFolderThatCannotBeWritten() throws {
+    @Test func `a folder that cannot be written is named`() throws {
         let folder = try ReferenceFolder()
         let file = folder.path + "/file"
         try Data().write(to: URL(fileURLWithPath: file))
@@ -57,7 +57,7 @@ struct ErrorTests {
         #expect(failure.contains("Make the folder writable"), "\(failure)")
     }
 
-    @Test func namesSnapshotThatDoesNotArrive() throws {
+    @Test func `a snapshot that does not arrive is named`() throws {
         let strategy = Snapshotting<String, String>(pathExtension: "txt", diffing: .lines) { _ in Async { _ in } }
         let failure = verifySnapshot(of: "text", as: strategy, named: "a", record: .never, timeout: 0.01)
         #expect(failure?.contains("No snapshot has arrived within 0.01 seconds") == true)

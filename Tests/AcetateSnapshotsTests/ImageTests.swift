@@ -9,12 +9,12 @@ struct ImageTests {
     @Test(arguments: [
         ((255.0, 0.0, 0.0), (53.24, 80.09, 67.20)), ((0, 255, 0), (87.73, -86.18, 83.18)),
         ((0, 0, 255), (32.30, 79.19, -107.86)), ((255, 255, 255), (100, 0, 0)), ((0, 0, 0), (0, 0, 0)),
-    ]) func convertsToLab(rgb: (Double, Double, Double), lab: (Double, Double, Double)) {
+    ]) func `colors are converted to Lab`(rgb: (Double, Double, Double), lab: (Double, Double, Double)) {
         let color = LabColor(red: rgb.0, green: rgb.1, blue: rgb.2)
         #expect(abs(color.lightness - lab.0) < 0.01 && abs(color.a - lab.1) < 0.02 && abs(color.b - lab.2) < 0.02)
     }
 
-    @Test func comparesPart() throws {
+    @Test func `a part is compared`() throws {
         let folder = try ReferenceFolder()
         _ = folder.verify(makeLayer(10, 10), as: .image)
         let layer = makeLayer(10, 10)
@@ -29,7 +29,7 @@ struct ImageTests {
     }
 
     /// The lightness of the gray 254 is 99.65, so that it differs from white by 0.35.
-    @Test func comparesColors() throws {
+    @Test func `colors are compared`() throws {
         let folder = try ReferenceFolder()
         func layer(_ white: CGFloat) -> CALayer {
             let layer = makeLayer()
@@ -42,7 +42,7 @@ struct ImageTests {
         #expect(folder.verify(layer(254 / 255), as: .image(perceptualPrecision: 0.996), record: .missing) == nil)
     }
 
-    @Test func drawsAtScaleAndSize() throws {
+    @Test func `layers are drawn at a scale and a size`() throws {
         let folder = try ReferenceFolder()
         let layer = makeLayer()
         _ = folder.verify(layer, as: .image(size: CGSize(width: 30, height: 5), scale: 2), record: .all)
@@ -53,7 +53,7 @@ struct ImageTests {
     }
 
     /// A linear fade of one second, which begins 0.25 s after the first image.
-    @Test func drawsAtTimes() throws {
+    @Test func `layers are drawn at times`() throws {
         let folder = try ReferenceFolder()
         let layer = makeLayer(1, 1)
         layer.opacity = 0
@@ -72,7 +72,7 @@ struct ImageTests {
         #expect(abs(Int(try folder.pixels().colors[0] >> 24) - 128) <= 1)
     }
 
-    @Test func drawsAnimatedDrawing() throws {
+    @Test func `an animated drawing is drawn`() throws {
         final class Bar: CALayer {
             @AcetateLayerProperty var length: CGFloat = 0
             override class func needsDisplay(forKey key: String) -> Bool {
@@ -94,13 +94,13 @@ struct ImageTests {
         #expect(try folder.pixels().colors.filter { $0 != 0 }.count == 4)
     }
 
-    @Test func amplifiesDifference() throws {
+    @Test func `a difference is amplified`() throws {
         let a = SnapshotPixels(width: 3, height: 1, bytes: [0, 0, 0, 255, 10, 0, 0, 255, 20, 0, 1, 255])
         let b = SnapshotPixels(width: 3, height: 1, bytes: [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255])
         #expect(SnapshotPixels.difference(a, b).bytes == [0, 0, 0, 255, 127, 0, 0, 255, 255, 0, 64, 255])
     }
 
-    @Test func printsLayerDifference() throws {
+    @Test func `the difference of two layers is printed`() throws {
         let folder = try ReferenceFolder()
         _ = folder.verify(makeLayer(), as: .image)
         let layer = makeLayer()
@@ -109,7 +109,7 @@ struct ImageTests {
         #expect(failure.contains("+  .cornerRadius = 4"), "\(failure)")
     }
 
-    @Test func comparesImages() throws {
+    @Test func `images are compared`() throws {
         let folder = try ReferenceFolder()
         let image = try #require(SnapshotPixels(width: 1, height: 1, bytes: [1, 2, 3, 255]).image)
         _ = folder.verify(image, as: .image, record: .all)

@@ -4,7 +4,7 @@ import Testing
 @testable import AcetateSnapshots
 
 struct RecordTests {
-    @Test func recordsWhatIsMissing() throws {
+    @Test func `missing references are recorded`() throws {
         let folder = try ReferenceFolder()
         #expect(folder.verify("one", as: .lines)?.contains("There was no reference") == true)
         #expect(folder.verify("one", as: .lines) == nil)
@@ -12,7 +12,7 @@ struct RecordTests {
         #expect(try folder.text() == "one")
     }
 
-    @Test func recordsAll() throws {
+    @Test func `all references are recorded`() throws {
         let folder = try ReferenceFolder()
         for text in ["one", "two", "two"] {
             #expect(folder.verify(text, as: .lines, record: .all)?.contains("was recorded") == true)
@@ -20,7 +20,7 @@ struct RecordTests {
         }
     }
 
-    @Test func recordsFailed() throws {
+    @Test func `references of failed snapshots are recorded`() throws {
         let folder = try ReferenceFolder()
         #expect(folder.verify("one", as: .lines, record: .failed) != nil)
         #expect(folder.verify("one", as: .lines, record: .failed) == nil)
@@ -28,7 +28,7 @@ struct RecordTests {
         #expect(folder.verify("two", as: .lines, record: .failed) == nil)
     }
 
-    @Test func recordsNever() throws {
+    @Test func `no references are recorded`() throws {
         let folder = try ReferenceFolder()
         #expect(folder.verify("one", as: .lines, record: .never)?.contains("There is no reference") == true)
         #expect(!FileManager.default.fileExists(atPath: folder.url("txt").path))
@@ -38,7 +38,7 @@ struct RecordTests {
     }
 
     /// An argument is stronger than the innermost function, which is stronger than those around it.
-    @Test func takesInnermostMode() throws {
+    @Test func `the innermost mode applies`() throws {
         let folder = try ReferenceFolder()
         func verify(_ record: SnapshotTestingConfiguration.Record?) -> String? {
             verifySnapshot(
@@ -53,7 +53,7 @@ struct RecordTests {
         }
     }
 
-    @Test func printsDiffTool() throws {
+    @Test func `the command of a diff tool is printed`() throws {
         let folder = try ReferenceFolder()
         _ = folder.verify("one", as: .lines)
         withSnapshotTesting(diffTool: "compare") {
@@ -61,7 +61,7 @@ struct RecordTests {
         }
     }
 
-    @Test func readsModeFromEnvironment() async {
+    @Test func `the mode is read from the environment`() async {
         await #expect(processExitsWith: .success) {
             let folder = try ReferenceFolder()
             func verify() -> String {
@@ -77,7 +77,7 @@ struct RecordTests {
         }
     }
 
-    @Test func keepsFailures() async {
+    @Test func `failures keep their pictures`() async {
         await #expect(processExitsWith: .success) {
             let (folder, artifacts) = (try ReferenceFolder(), try ReferenceFolder())
             setenv("SNAPSHOT_ARTIFACTS", artifacts.path, 1)
@@ -93,7 +93,7 @@ struct RecordTests {
     }
 
     /// Files are written at once: a comparison at the same time reads all of the reference.
-    @Test func writesAtOnce() async throws {
+    @Test func `references are written at once`() async throws {
         let folder = try ReferenceFolder()
         let text = String(repeating: "line\n", count: 20_000)
         let path = folder.path

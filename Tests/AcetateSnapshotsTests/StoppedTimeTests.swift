@@ -6,7 +6,7 @@ import Testing
 /// the whole process.
 @Suite(.snapshots(record: .never))
 struct StoppedTimeTests {
-    @Test func stopsTimeInTestOnly() async {
+    @Test func `stops time in a test only`() async {
         let time = CACurrentMediaTime()
         let others = await Task.detached {
             let first = CACurrentMediaTime()

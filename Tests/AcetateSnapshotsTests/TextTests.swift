@@ -4,7 +4,7 @@ import Testing
 @testable import AcetateSnapshots
 
 struct TextTests {
-    @Test func describesLayers() throws {
+    @Test func `layers are described`() throws {
         let folder = try ReferenceFolder()
         let layer = makeLayer()
         layer.name = "card"
@@ -29,7 +29,7 @@ struct TextTests {
     }
 
     /// As `diff -u` prints it.
-    @Test func printsDifference() {
+    @Test func `a difference of texts is printed`() {
         let old = (1...12).map(String.init).joined(separator: "\n")
         let new = old.replacingOccurrences(of: "2\n3", with: "2\nx\n3").replacingOccurrences(of: "\n11", with: "")
         #expect(
@@ -51,7 +51,7 @@ struct TextTests {
         #expect(LineDifference.text(old, old) == nil)
     }
 
-    @Test func dumpsWithoutAddresses() throws {
+    @Test func `dumps have no addresses`() throws {
         struct Point { var x = 1, y = 2 }
         let folder = try ReferenceFolder()
         _ = folder.verify(Point(), as: .dump, record: .all)
@@ -60,13 +60,13 @@ struct TextTests {
         #expect(try !folder.text().contains("0x"))
     }
 
-    @Test func comparesEncodedValues() throws {
+    @Test func `encoded values are compared`() throws {
         let folder = try ReferenceFolder()
         _ = folder.verify(["b": 1, "a": 2], as: .json, record: .all)
         #expect(try String(contentsOf: folder.url("json"), encoding: .utf8) == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
     }
 
-    @Test func mapsStrategies() throws {
+    @Test func `strategies are mapped`() throws {
         enum Size: CaseIterable { case small, large }
         let folder = try ReferenceFolder()
         let strategy: Snapshotting<(Size) -> String, String> = Snapshotting<Size, String>.func(into: .lines)

@@ -20,7 +20,9 @@ struct ViewTests {
         }
     }
 
-    @Test(arguments: [false, true], [false, true]) func drawsUpright(isFlipped: Bool, isInFlipped: Bool) throws {
+    @Test(arguments: [false, true], [false, true]) func `views are drawn upright`(isFlipped: Bool, isInFlipped: Bool)
+        throws
+    {
         let folder = try ReferenceFolder()
         let (view, parent) = (Corner(flipped: isFlipped), Corner(flipped: isInFlipped))
         parent.addSubview(view)
@@ -29,7 +31,7 @@ struct ViewTests {
         #expect(pixels.colors[0] == 0xFF00_0000 && pixels.colors.dropFirst().allSatisfy { $0 == 0 })
     }
 
-    @Test func drawsAppearanceAndScale() throws {
+    @Test func `views are drawn in an appearance and at a scale`() throws {
         let folder = try ReferenceFolder()
         let view = Corner(flipped: true)
         _ = folder.verify(view as NSView, as: .image(scale: 2, appearance: NSAppearance(named: .darkAqua)))
@@ -39,7 +41,7 @@ struct ViewTests {
         #expect(view.window == nil && view.frame == NSRect(x: 5, y: 5, width: 4, height: 4) && view.appearance == nil)
     }
 
-    @Test func drawsWindowsAndControllers() throws {
+    @Test func `windows and view controllers are drawn`() throws {
         let folder = try ReferenceFolder()
         let window = NSWindow(
             contentRect: NSRect(x: 0, y: 0, width: 4, height: 4), styleMask: .borderless, backing: .buffered,
@@ -58,7 +60,7 @@ struct ViewTests {
     }
 
     /// Text is drawn with DejaVu Sans, whose "M" is 0.863 em wide.
-    @Test func pinsFontsAndTimeZone() throws {
+    @Test func `fonts and the time zone are pinned`() throws {
         let text = NSAttributedString(string: "M", attributes: [.font: NSFont.systemFont(ofSize: 100)])
         #expect(abs(text.size().width - 86.3) < 1)
         #expect(TimeZone.current.secondsFromGMT() == 0)

@@ -10,19 +10,19 @@ let animations = Demo("Animations")
 @Suite struct OptionsTests {
     private let pages = ["one", "two", "three"]
 
-    @Test func withoutArgumentsTheProgramRuns() throws {
+    @Test func `without arguments, the program runs`() throws {
         let options = try PageOptions([], pages: pages)
         #expect(options == PageOptions())
         #expect(options.task == .run && options.page == nil)
     }
 
-    @Test func aPageIsSelectedByNameOrNumber() throws {
+    @Test func `a page is selected by name or number`() throws {
         #expect(try PageOptions(["--page", "two"], pages: pages).page == 1)
         #expect(try PageOptions(["--page", "Three"], pages: pages).page == 2)
         #expect(try PageOptions(["--page", "3"], pages: pages).page == 2)
     }
 
-    @Test func aScreenshotHasAPageATimeASizeAndAScale() throws {
+    @Test func `a screenshot has a page, a time, a size and a scale`() throws {
         let options = try PageOptions(
             ["--screenshot", "a.png", "--page", "2", "--at", "1.5", "--size", "640x480", "--scale", "2"], pages: pages)
         #expect(options.task == .screenshot(file: "a.png"))
@@ -37,7 +37,7 @@ let animations = Demo("Animations")
         ["--screenshot", "a.png", "--at", "nan"], ["--screenshot", "a.png", "--scale", "0"],
         ["--screenshot", "a.png", "--freeze", "1"], ["--freeze", "soon"],
     ])
-    func invalidArgumentsAreRefusedInOneLineWithStatusOne(_ arguments: [String]) async throws {
+    func `invalid arguments are refused in one line, with status 1`(_ arguments: [String]) async throws {
         #expect(throws: (any Error).self) { try PageOptions(arguments, pages: pages) }
         let run = try await animations.run(arguments)
         #expect(run.status == 1)
@@ -46,7 +46,7 @@ let animations = Demo("Animations")
         #expect(run.errors.contains("--help"))
     }
 
-    @Test func helpAndListArePrinted() async throws {
+    @Test func `--help and --list print`() async throws {
         let help = try await animations.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
         for name in ["--page", "--screenshot", "--at", "--size", "--scale", "--freeze", "--list"] {

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: Page.all.map(\.name))
-    func twoScreenshotsOfAPageAtTheSameTimeAreTheSameBytes(_ page: String) async throws {
+    func `two screenshots of a page at the same time are the same bytes`(_ page: String) async throws {
         let size = ["--size", "640x400"]
         let a = try await shoot(page, at: 1.3, size)
         let b = try await shoot(page, at: 1.3, size, to: "b.png")
@@ -55,7 +55,7 @@ import Testing
 
     // From the header's table: the combinations of from, to and by values, with 2 seconds of duration. The layer is at 127.
     @Test(arguments: [0.5, 1, 1.75])
-    func basicAnimationsFollowTheHeadersTable(_ time: Double) async throws {
+    func `basic animations follow the header's table`(_ time: Double) async throws {
         let screenshot = try Screenshot(try await shoot("basic", at: time))
         let ranges = [(40.0, 214.0), (40, 160), (94, 214), (40, 127), (127, 214), (127, 187)]
         for (sample, range) in ranges.enumerated() {
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [0.4, 1.3])
-    func timingFunctionsFollowTheirControlPoints(_ time: Double) async throws {
+    func `timing functions follow their control points`(_ time: Double) async throws {
         let screenshot = try Screenshot(try await shoot("timing", at: time))
         let curves = [
             (0, 0, 1, 1), (0.42, 0, 1, 1), (0, 0, 0.58, 1), (0.42, 0, 0.58, 1), (0.25, 0.1, 0.25, 1),
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func fillModesSetTheValuesBeforeAndAfter() async throws {
+    @Test func `fill modes set the values before and after`() async throws {
         for (time, places) in [(0.5, [127.0, 127, 40, 40]), (2, [127, 127, 127, 127]), (3.5, [127, 214, 127, 214])] {
             let screenshot = try Screenshot(try await shoot("fill", at: time))
             for (sample, x) in places.enumerated() {
@@ -102,7 +102,7 @@ import Testing
 
     // The motion of a damped oscillator with mass 1 and stiffness 100, from rest at distance 1.
     @Test(arguments: [0.1, 0.3, 0.6])
-    func springsFollowTheFormulaOfADampedOscillator(_ time: Double) async throws {
+    func `springs follow the formula of a damped oscillator`(_ time: Double) async throws {
         let screenshot = try Screenshot(try await shoot("springs", at: time))
         let decay = 5.0, frequency = (100 - decay * decay).squareRoot()
         let under = 1 - exp(-decay * time) * (cos(frequency * time) + decay / frequency * sin(frequency * time))
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: [0.3, 1.6])
-    func aDisplayLinkMovesADotInStepWithAnAnimation(_ time: Double) async throws {
+    func `a display link moves a dot in step with an animation`(_ time: Double) async throws {
         let screenshot = try Screenshot(try await shoot("display-link", at: time))
         let animated = try place(of: Palette.blue, in: 0, of: .displayLink, screenshot)
         let linked = try place(of: Palette.amber, in: 0, of: .displayLink, screenshot)
@@ -125,7 +125,7 @@ import Testing
         #expect(abs(linked.x - (27 + 100 * time)) < 0.6)
     }
 
-    @Test func aLargerWindowScalesThePage() async throws {
+    @Test func `a larger window scales the page`() async throws {
         let one = try Screenshot(try await shoot("basic", at: 1))
         let two = try Screenshot(try await shoot("basic", at: 1, ["--size", "2560x1600"], to: "b.png"))
         let fine = try Screenshot(
@@ -140,7 +140,7 @@ import Testing
 
 /// Tests of the demo on compositors.
 @Suite(.serialized) struct LiveTests {
-    @Test func keysTurnThePagesAndEscapeQuits() async throws {
+    @Test func `keys turn the pages, and Escape quits`() async throws {
         let compositor = try ScriptedCompositor()
         let run = try animations.start(
             [], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["springs", "display-link", "transitions", "filters"])
-    func theScreenshotOfSwayEqualsTheOffscreenScreenshot(_ page: String) async throws {
+    func `the screenshot of sway equals the off-screen screenshot`(_ page: String) async throws {
         let folder = try TemporaryFolder()
         let (live, offscreen) = (folder.file("live.png"), folder.file("offscreen.png"))
         let compositor = try HeadlessCompositor(.sway, width: 1280, height: 800)

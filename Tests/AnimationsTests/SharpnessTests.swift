@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [0.5, 0.75, 1, 1.35, 2])
-    func cardsAndLabelsAreAlignedToPixels(_ scale: CGFloat) throws {
+    func `cards and labels are aligned to pixels`(_ scale: CGFloat) throws {
         let root = CALayer()
         for sample in 0..<12 {
             let card = Card(at: PageLayout.card(sample, of: 12).frame)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func contentsInAScaledLayerAreDrawnAtTheDisplayedResolution() {
+    @Test func `contents in a scaled layer are drawn at the displayed resolution`() {
         let root = CALayer()
         let stage = CALayer()
         stage.bounds = CGRect(x: 0, y: 0, width: 254, height: 130)

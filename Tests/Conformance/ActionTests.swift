@@ -18,7 +18,7 @@ struct ActionTests {
         func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { result }
     }
 
-    @Test func delegateComesFirstThenActionsThenStyle() {
+    @Test func `the delegate comes first, then the actions, then the style`() {
         let layer = CALayer()
         let (a, b, c) = (Recorder("delegate"), Recorder("actions"), Recorder("style"))
         layer.style = ["actions": ["key": c]]
@@ -33,7 +33,7 @@ struct ActionTests {
         #expect(!(layer.action(forKey: "key") is Recorder))
     }
 
-    @Test func transactionsHaveTheirValues() {
+    @Test func `transactions have their values`() {
         CATransaction.begin()
         #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
         #expect(CATransaction.animationTimingFunction() == nil)
@@ -52,7 +52,7 @@ struct ActionTests {
         CATransaction.commit()
     }
 
-    @Test func completionBlockRunsWithoutAnimations() {
+    @Test func `a completion block runs without animations`() {
         final class Flag: @unchecked Sendable { var isSet = false }
         let flag = Flag()
         CATransaction.begin()
@@ -66,7 +66,7 @@ struct ActionTests {
         #expect(flag.isSet)
     }
 
-    @Test func layersOfNoActionsChangeAtOnce() {
+    @Test func `layers of no actions change at once`() {
         let layer = CALayer()
         layer.actions = ["opacity": NSNull()]
         layer.opacity = 0.5

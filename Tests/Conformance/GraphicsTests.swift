@@ -7,7 +7,7 @@ import Testing
 
 /// Transforms, paths, colors, images, contexts, texts and filters.
 struct GraphicsTests {
-    @Test func transformsAreCombined() {
+    @Test func `transforms are combined`() {
         let move = CATransform3DMakeTranslation(10, 20, 30), scale = CATransform3DMakeScale(2, 3, 4)
         let both = CATransform3DConcat(move, scale)
         #expect(both.m41 == 20 && both.m42 == 60 && both.m43 == 120 && both.m11 == 2)
@@ -21,7 +21,7 @@ struct GraphicsTests {
         #expect(affine.inverted().concatenating(affine) == .identity)
     }
 
-    @Test func pathsHaveTheirGeometry() {
+    @Test func `paths have their geometry`() {
         let path = CGMutablePath()
         #expect(path.isEmpty && path.boundingBox.isNull)
         path.move(to: CGPoint(x: 0, y: 0))
@@ -45,7 +45,7 @@ struct GraphicsTests {
         #expect(count == 10)
     }
 
-    @Test func rectanglesFollowTheirRules() {
+    @Test func `rectangles follow their rules`() {
         let rect = CGRect(x: 10, y: 10, width: -4, height: 6)
         #expect(rect.minX == 6 && rect.width == 4 && rect.standardized.origin.x == 6)
         #expect(CGRect(x: 0.5, y: 0.5, width: 1, height: 1).integral == CGRect(x: 0, y: 0, width: 2, height: 2))
@@ -57,7 +57,7 @@ struct GraphicsTests {
         #expect(parts.slice == CGRect(x: 7, y: 0, width: 3, height: 4))
     }
 
-    @Test func colorsAreConverted() throws {
+    @Test func `colors are converted`() throws {
         let gray = CGColor(gray: 0.5, alpha: 0.25)
         #expect(gray.numberOfComponents == 2 && gray.alpha == 0.25 && gray.components == [0.5, 0.25])
         let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
@@ -86,7 +86,7 @@ struct GraphicsTests {
         return (0..<4).map { data.load(fromByteOffset: y * context.bytesPerRow + x * 4 + $0, as: UInt8.self) }
     }
 
-    @Test func contextsDraw() throws {
+    @Test func `contexts draw`() throws {
         let context = try context(4, 4)
         context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
         context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
@@ -107,7 +107,7 @@ struct GraphicsTests {
         #expect(image.cropping(to: CGRect(x: 1, y: 1, width: 2, height: 3))?.height == 3)
     }
 
-    @Test func layersRenderIntoContexts() throws {
+    @Test func `layers render into contexts`() throws {
         let context = try context(4, 4)
         let (root, child) = (CALayer(), CALayer())
         root.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
@@ -120,7 +120,7 @@ struct GraphicsTests {
         #expect(try pixel(context, 3, 3) == [0, 0, 255, 255])
     }
 
-    @Test func textMetricsFollowRules() {
+    @Test func `text metrics follow rules`() {
         func line(_ text: String, _ size: CGFloat) -> CTLine {
             let font = CTFontCreateUIFontForLanguage(.system, size, nil) as Any
             let key = NSAttributedString.Key(kCTFontAttributeName as String)
@@ -142,7 +142,7 @@ struct GraphicsTests {
         #expect(CTLineGetOffsetForStringIndex(line("hello", 20), 0, nil) == 0)
     }
 
-    @Test func filtersHaveTheirInputs() throws {
+    @Test func `filters have their inputs`() throws {
         let blur = try #require(CIFilter(name: "CIGaussianBlur"))
         #expect(
             blur.name == "CIGaussianBlur" && blur.inputKeys.contains("inputRadius")

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of layers: defaults, key-value coding, trees.
 struct LayerTests {
-    @Test func layersHaveTheirDefaults() {
+    @Test func `layers have their defaults`() {
         let layer = CALayer()
         #expect(layer.bounds == .zero && layer.position == .zero && layer.zPosition == 0)
         #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.anchorPointZ == 0)
@@ -25,7 +25,7 @@ struct LayerTests {
         #expect(!layer.needsDisplayOnBoundsChange && layer.autoresizingMask == [] && layer.constraints == nil)
     }
 
-    @Test func subclassesHaveTheirDefaults() {
+    @Test func `subclasses have their defaults`() {
         let shape = CAShapeLayer()
         #expect(shape.path == nil && shape.strokeColor == nil && shape.lineWidth == 1 && shape.miterLimit == 10)
         #expect(shape.fillRule == .nonZero && shape.lineCap == .butt && shape.lineJoin == .miter)
@@ -65,20 +65,20 @@ struct LayerTests {
         Component(keyPath: "contentsRect.size.width", value: 0.5), Component(keyPath: "custom", value: 11),
     ]
 
-    @Test(arguments: components) func keyPathsReadAndWrite(component: Component) throws {
+    @Test(arguments: components) func `key paths read and write`(component: Component) throws {
         let layer = CALayer()
         layer.setValue(component.value, forKeyPath: component.keyPath)
         let value = try #require((layer.value(forKeyPath: component.keyPath) as? NSNumber)?.doubleValue)
         #expect(abs(value - component.value) < 1e-6)
     }
 
-    @Test func scaleOfAllAxesIsTheirMean() throws {
+    @Test func `the scale of all axes is their mean`() throws {
         let layer = CALayer()
         layer.transform = CATransform3DMakeScale(1, 2, 6)
         #expect((layer.value(forKeyPath: "transform.scale") as? NSNumber)?.doubleValue == 3)
     }
 
-    @Test func frameFollowsFromBoundsAndBack() {
+    @Test func `the frame follows from the bounds, and back`() {
         let layer = CALayer()
         layer.bounds = CGRect(x: 5, y: 5, width: 40, height: 20)
         layer.position = CGPoint(x: 100, y: 50)
@@ -93,7 +93,7 @@ struct LayerTests {
         #expect(abs(layer.frame.width - 20) < 1e-9 && abs(layer.frame.height - 40) < 1e-9)
     }
 
-    @Test func sublayersKeepTheirOrder() {
+    @Test func `sublayers keep their order`() {
         let (root, a, b, c) = (CALayer(), CALayer(), CALayer(), CALayer())
         root.addSublayer(a)
         root.insertSublayer(b, at: 0)
@@ -111,7 +111,7 @@ struct LayerTests {
         #expect(other.sublayers == nil || other.sublayers?.isEmpty == true)
     }
 
-    @Test func pointsAreConverted() {
+    @Test func `points are converted`() {
         let (root, middle, leaf, sibling) = (CALayer(), CALayer(), CALayer(), CALayer())
         for layer in [middle, sibling] { root.addSublayer(layer) }
         middle.addSublayer(leaf)
@@ -129,7 +129,7 @@ struct LayerTests {
                 == CGRect(x: -15, y: -5, width: 20, height: 20))
     }
 
-    @Test func hitsFindTheFrontmostLayer() {
+    @Test func `hits find the frontmost layer`() {
         let (root, a, b) = (CALayer(), CALayer(), CALayer())
         root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         a.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
@@ -145,7 +145,7 @@ struct LayerTests {
         #expect(b.contains(CGPoint(x: 0, y: 0)) && !b.contains(CGPoint(x: 50, y: 50)))
     }
 
-    @Test func styleGivesValuesThatAreNotSet() {
+    @Test func `the style gives values that are not set`() {
         let layer = CALayer()
         layer.style = ["custom": 3, "style": ["custom": 4, "other": 5]]
         #expect(layer.value(forKey: "custom") as? Int == 3 && layer.value(forKey: "other") as? Int == 5)
@@ -153,7 +153,7 @@ struct LayerTests {
         #expect(layer.value(forKey: "custom") as? Int == 1)
     }
 
-    @Test func constraintsPlaceSublayers() {
+    @Test func `constraints place sublayers`() {
         let (root, child) = (CALayer(), CALayer())
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 60)
         root.layoutManager = CAConstraintLayoutManager()

@@ -58,7 +58,7 @@ struct PresentationTests {
         Number(keyPath: "shadowOffset.width", from: 0, to: 6),
     ]
 
-    @Test(arguments: numbers) func numbersAreMixed(number: Number) throws {
+    @Test(arguments: numbers) func `numbers are mixed`(number: Number) throws {
         for (time, part) in [(25.0, 0.25), (50, 0.5), (90, 0.9)] {
             let presented = try shown(at: time) {
                 $0.add(animation(number.keyPath, from: number.from, to: number.to), forKey: nil)
@@ -69,7 +69,7 @@ struct PresentationTests {
         }
     }
 
-    @Test func geometryIsMixed() throws {
+    @Test func `geometry is mixed`() throws {
         let presented = try shown(at: 25) {
             $0.add(
                 animation("position", from: NSValue(point: .zero), to: NSValue(point: NSPoint(x: 40, y: 80))),
@@ -83,7 +83,7 @@ struct PresentationTests {
         #expect(abs(presented.bounds.minX - 1) < 1e-6 && abs(presented.bounds.height - 20) < 1e-6)
     }
 
-    @Test func colorsAreMixed() throws {
+    @Test func `colors are mixed`() throws {
         let presented = try shown(at: 25) {
             $0.add(
                 animation(
@@ -111,7 +111,7 @@ struct PresentationTests {
         Ends(by: 3, begin: 7, end: 10),
     ]
 
-    @Test(arguments: ends) func endsFollowFromFromToAndBy(ends: Ends) throws {
+    @Test(arguments: ends) func `the ends follow from fromValue, toValue and byValue`(ends: Ends) throws {
         for part in [0.25, 0.75] {
             let presented = try shown(at: 100 * part) {
                 $0.cornerRadius = 7
@@ -136,7 +136,7 @@ struct PresentationTests {
         Timing(speed: 2, time: 20, part: 0.4), Timing(repeats: .infinity, time: 1010, part: 0.1),
     ]
 
-    @Test(arguments: timings) func animationsRepeatAndReverse(timing: Timing) throws {
+    @Test(arguments: timings) func `animations repeat and reverse`(timing: Timing) throws {
         let presented = try shown(at: timing.time) { layer in
             let animation = animation("cornerRadius", from: 0, to: 1)
             (animation.repeatCount, animation.autoreverses) = (timing.repeats, timing.reverses)
@@ -158,7 +158,7 @@ struct PresentationTests {
         Fill(mode: "forwards", before: 9, after: 3), Fill(mode: "both", before: 1, after: 3),
     ]
 
-    @Test(arguments: fills) func animationsFill(fill: Fill) throws {
+    @Test(arguments: fills) func `animations fill`(fill: Fill) throws {
         for (time, expected) in [(5.0, fill.before), (150, fill.after)] {
             let presented = try shown(at: time) { layer in
                 layer.cornerRadius = 9
@@ -171,7 +171,7 @@ struct PresentationTests {
         }
     }
 
-    @Test func keyframesAreDistributed() throws {
+    @Test func `keyframes are distributed`() throws {
         for (time, expected) in [(25.0, 5.0), (50, 10), (75, 5), (90, 2)] {
             let presented = try shown(at: time) { layer in
                 let animation = CAKeyframeAnimation(keyPath: "cornerRadius")
@@ -184,7 +184,7 @@ struct PresentationTests {
         }
     }
 
-    @Test func keyTimesAndDiscreteModeAreObserved() throws {
+    @Test func `key times and discrete mode are observed`() throws {
         func value(_ time: Double, _ mode: CAAnimationCalculationMode, _ keyTimes: [NSNumber]) throws -> Double {
             Double(
                 try shown(at: time) { layer in
@@ -204,7 +204,7 @@ struct PresentationTests {
         #expect(try value(70, .discrete, [0, 0.2, 0.6, 1]) == 3)
     }
 
-    @Test func groupsLimitTheirAnimations() throws {
+    @Test func `groups limit their animations`() throws {
         func values(_ time: Double) throws -> (Double, Double) {
             let presented = try shown(at: time) { layer in
                 (layer.cornerRadius, layer.borderWidth) = (9, 9)
@@ -226,7 +226,7 @@ struct PresentationTests {
         #expect(late.0 == 9 && late.1 == 9)
     }
 
-    @Test func additiveAnimationsAdd() throws {
+    @Test func `additive animations add`() throws {
         let presented = try shown(at: 50) { layer in
             layer.cornerRadius = 10
             let animation = animation("cornerRadius", from: 0, to: 4)
@@ -236,7 +236,7 @@ struct PresentationTests {
         #expect(abs(presented.cornerRadius - 12) < 1e-6)
     }
 
-    @Test func shapesAndGradientsAreMixed() throws {
+    @Test func `shapes and gradients are mixed`() throws {
         let shape = try shown(at: 50, CAShapeLayer()) {
             $0.add(animation("strokeEnd", from: 0, to: 1), forKey: nil)
             $0.add(animation("lineWidth", from: 1, to: 5), forKey: nil)
@@ -252,7 +252,7 @@ struct PresentationTests {
         #expect(abs(start.x - 0.5) < 1e-6 && abs(start.y - 0.25) < 1e-6)
     }
 
-    @Test func presentationKnowsItsModel() throws {
+    @Test func `a presentation layer knows its model`() throws {
         let layer = CALayer()
         let presented = try shown(at: 1, layer) { $0.opacity = 0.5 }
         #expect(presented !== layer && presented.model() === layer && presented.opacity == 0.5)

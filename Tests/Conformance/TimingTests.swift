@@ -16,7 +16,7 @@ struct TimingTests {
         Curve(name: "default", points: [0.25, 0.1, 0.25, 1]),
     ]
 
-    @Test(arguments: curves) func timingFunctionsHaveTheirPoints(curve: Curve) {
+    @Test(arguments: curves) func `timing functions have their points`(curve: Curve) {
         let function = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: curve.name))
         var point: [Float] = [0, 0]
         let expected = [0, 0] + curve.points + [1, 1]
@@ -26,7 +26,7 @@ struct TimingTests {
         }
     }
 
-    @Test func controlPointsAreKept() {
+    @Test func `control points are kept`() {
         let function = CAMediaTimingFunction(controlPoints: 0.1, 0.7, 1, 0.2)
         var point: [Float] = [0, 0]
         function.getControlPoint(at: 1, values: &point)
@@ -50,7 +50,7 @@ struct TimingTests {
         Clock(speed: -1, offset: 10, parent: 4, local: 6), Clock(speed: 0, offset: 7, parent: 100, local: 7),
     ]
 
-    @Test(arguments: clocks) func layersConvertTime(clock: Clock) {
+    @Test(arguments: clocks) func `layers convert time`(clock: Clock) {
         let (parent, child) = (CALayer(), CALayer())
         parent.addSublayer(child)
         (child.beginTime, child.speed, child.timeOffset) = (clock.begin, clock.speed, clock.offset)
@@ -59,7 +59,7 @@ struct TimingTests {
         #expect(abs(child.convertTime(clock.local, to: parent) - clock.parent) < 1e-9)
     }
 
-    @Test func clocksOfAncestorsAreCombined() {
+    @Test func `clocks of ancestors are combined`() {
         let (root, middle, leaf) = (CALayer(), CALayer(), CALayer())
         root.addSublayer(middle)
         middle.addSublayer(leaf)
@@ -69,7 +69,7 @@ struct TimingTests {
         #expect(abs(leaf.convertTime(5, from: root) - 27) < 1e-9)
     }
 
-    @Test func animationsHaveTheDefaultsOfTiming() {
+    @Test func `animations have the defaults of timing`() {
         let animations: [CAAnimation] = [
             CABasicAnimation(), CAKeyframeAnimation(), CAAnimationGroup(), CATransition(), CASpringAnimation(),
         ]
@@ -86,7 +86,7 @@ struct TimingTests {
         #expect(CAKeyframeAnimation().calculationMode == .linear)
     }
 
-    @Test func animationsAreCopied() throws {
+    @Test func `animations are copied`() throws {
         let animation = CABasicAnimation(keyPath: "opacity")
         (animation.duration, animation.fromValue) = (3, 0.5)
         let layer = CALayer()

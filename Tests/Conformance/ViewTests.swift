@@ -14,7 +14,7 @@ struct ViewTests {
         override func cancelOperation(_ sender: Any?) { commands.append("cancel") }
     }
 
-    @Test func viewsConvertPoints() {
+    @Test func `views convert points`() {
         let (root, child) = (NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100)), FlippedView())
         child.frame = NSRect(x: 10, y: 20, width: 50, height: 40)
         root.addSubview(child)
@@ -42,7 +42,7 @@ struct ViewTests {
         Mask(mask: 2 + 16, frame: NSRect(x: 10, y: 10, width: 120, height: 120)),
     ]
 
-    @Test(arguments: masks) func subviewsAreResized(mask: Mask) {
+    @Test(arguments: masks) func `subviews are resized`(mask: Mask) {
         let (root, child) = (NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100)), NSView())
         child.frame = NSRect(x: 10, y: 10, width: 20, height: 20)
         child.autoresizingMask = NSView.AutoresizingMask(rawValue: mask.mask)
@@ -51,7 +51,7 @@ struct ViewTests {
         #expect(child.frame == mask.frame)
     }
 
-    @Test func constraintsPlaceViews() {
+    @Test func `constraints place views`() {
         let root = NSView(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
         let (a, b) = (NSView(), NSView())
         for view in [a, b] {
@@ -75,7 +75,7 @@ struct ViewTests {
         #expect(b.frame.midY == 50)
     }
 
-    @Test func prioritiesDecide() {
+    @Test func `priorities decide`() {
         let root = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
         let view = NSView()
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -95,7 +95,7 @@ struct ViewTests {
         #expect(view.frame.width == 80)
     }
 
-    @Test func windowsHaveAFirstResponder() throws {
+    @Test func `windows have a first responder`() throws {
         try Platform.prepareDisplay()
         let window = NSWindow(
             contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: .borderless, backing: .buffered,
@@ -113,7 +113,7 @@ struct ViewTests {
         #expect(window.makeFirstResponder(nil) && window.firstResponder === window)
     }
 
-    @Test func undoReversesGroups() {
+    @Test func `undo reverses groups`() {
         final class Model: NSObject { var value = 0 }
         let (manager, model) = (UndoManager(), Model())
         func set(_ value: Int) {

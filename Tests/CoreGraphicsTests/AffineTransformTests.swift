@@ -4,12 +4,12 @@ import Testing
 @Suite struct AffineTransformTests {
     private let sample = CGAffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: -7)
 
-    @Test func pointsAreRowVectors() {
+    @Test func `points are row vectors`() {
         #expect(CGPoint(x: 1, y: 2).applying(sample) == CGPoint(x: 2 * 1 - 2 + 5, y: 1 + 6 - 7))
         #expect(CGSize(width: 1, height: 2).applying(sample) == CGSize(width: 0, height: 7))
     }
 
-    @Test func concatenatingAppliesTheReceiverFirst() {
+    @Test func `concatenating applies the receiver first`() {
         let scale = CGAffineTransform(scaleX: 2, y: 3)
         let both = sample.concatenating(scale)
         let point = CGPoint(x: 0.25, y: -4)
@@ -17,7 +17,7 @@ import Testing
         #expect(both == CGAffineTransform(a: 4, b: 3, c: -2, d: 9, tx: 10, ty: -21))
     }
 
-    @Test func translatingScalingAndRotatingApplyBeforeTheReceiver() {
+    @Test func `translating scaling and rotating apply before the receiver`() {
         let point = CGPoint(x: 3, y: -2)
         #expect(
             point.applying(sample.translatedBy(x: 4, y: 1)) == CGPoint(x: 7, y: -1).applying(sample))
@@ -27,7 +27,7 @@ import Testing
         #expect(abs(turned.x - expected.x) < 1e-12 && abs(turned.y - expected.y) < 1e-12)
     }
 
-    @Test func theInverseGivesTheIdentity() {
+    @Test func `the inverse gives the identity`() {
         let back = sample.concatenating(sample.inverted())
         for (value, expected) in zip(
             [back.a, back.b, back.c, back.d, back.tx, back.ty], [1, 0, 0, 1, 0, 0] as [CGFloat])
@@ -36,17 +36,17 @@ import Testing
         }
     }
 
-    @Test func aSingularTransformIsItsOwnInverse() {
+    @Test func `a singular transform is its own inverse`() {
         let flat = CGAffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 1, ty: 1)
         #expect(flat.inverted() == flat)
     }
 
-    @Test func theEmptyInitializerIsNotTheIdentity() {
+    @Test func `the empty initializer is not the identity`() {
         #expect(CGAffineTransform().a == 0)
         #expect(CGAffineTransform.identity.isIdentity)
     }
 
-    @Test func aRectangleBecomesTheBoundingBoxOfItsCorners() {
+    @Test func `a rectangle becomes the bounding box of its corners`() {
         let rect = CGRect(x: 0, y: 0, width: 2, height: 2)
         let turned = rect.applying(CGAffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 0, ty: 0))
         #expect(turned == CGRect(x: -2, y: 0, width: 4, height: 4))
@@ -54,7 +54,7 @@ import Testing
         #expect(CGRect.infinite.applying(sample).isInfinite)
     }
 
-    @Test func codingRoundTrips() throws {
+    @Test func `coding round-trips`() throws {
         let data = try JSONEncoder().encode(sample)
         #expect(try JSONDecoder().decode(CGAffineTransform.self, from: data) == sample)
     }

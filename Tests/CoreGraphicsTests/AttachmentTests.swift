@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct AttachmentTests {
-    @Test func anImageIsAttachedAsPNG() throws {
+    @Test func `an image is attached as PNG`() throws {
         let context = try bitmap(2, 2)
         let image = try #require(context.makeImage())
         Attachment.record(image, named: "empty.png")

@@ -107,7 +107,7 @@ struct BlendReference {
     ]
 
     @Test(arguments: CGBlendMode.allCases)
-    func everyModeFollowsItsFormula(mode: CGBlendMode) throws {
+    func `every mode follows its formula`(mode: CGBlendMode) throws {
         let full = CGRect(x: 0, y: 0, width: 1, height: 1)
         for source in Self.colors {
             for backdrop in Self.colors {
@@ -134,7 +134,7 @@ struct BlendReference {
 
     /// Pixels outside the shape are unchanged, and where the shape covers half a pixel, the result is the mean of both.
     @Test(arguments: CGBlendMode.allCases)
-    func aModeAffectsOnlyTheShape(mode: CGBlendMode) throws {
+    func `a mode affects only the shape`(mode: CGBlendMode) throws {
         let context = try bitmap(4, 1)
         context.setFillColor(CGColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1))
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
@@ -155,7 +155,7 @@ struct BlendReference {
 
     /// An image drawn with an opacity is a source whose alpha is multiplied by it.
     @Test(arguments: CGBlendMode.allCases)
-    func anImagesOpacityMultipliesItsAlpha(mode: CGBlendMode) throws {
+    func `an image's opacity multiplies its alpha`(mode: CGBlendMode) throws {
         let full = CGRect(x: 0, y: 0, width: 1, height: 1)
         let source = try bitmap(1, 1)
         source.setFillColor(CGColor(red: 0.8, green: 0.2, blue: 0.4, alpha: 1))
@@ -178,7 +178,7 @@ struct BlendReference {
     }
 
     @Test(arguments: [CGBlendMode.sourceIn, .destinationIn, .plusDarker])
-    func strokesAndImagesAffectOnlyTheirShapes(mode: CGBlendMode) throws {
+    func `strokes and images affect only their shapes`(mode: CGBlendMode) throws {
         let context = try bitmap(6, 6)
         context.setFillColor(blue)
         context.fill(CGRect(x: 0, y: 0, width: 6, height: 6))
@@ -195,7 +195,7 @@ struct BlendReference {
         #expect(try context.pixel(3, 1) != Pixel(0, 0, 255, 255))
     }
 
-    @Test func aTransparencyLayerIsCompositedAsAWhole() throws {
+    @Test func `a transparency layer is composited as a whole`() throws {
         let context = try bitmap(3, 1)
         context.setAlpha(0.5)
         context.beginTransparencyLayer(auxiliaryInfo: nil)

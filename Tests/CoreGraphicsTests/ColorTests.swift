@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct ColorTests {
-    @Test func aColorKeepsItsComponents() {
+    @Test func `a color keeps its components`() {
         let color = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
         #expect(color.components == [0.1, 0.2, 0.3, 0.4])
         #expect(color.numberOfComponents == 4)
@@ -11,20 +11,20 @@ import Testing
         #expect(CGColor(gray: 0.5, alpha: 1).components == [0.5, 1])
     }
 
-    @Test func equalColorsHaveTheSameSpaceAndComponents() {
+    @Test func `equal colors have the same space and components`() {
         #expect(CGColor(red: 1, green: 0, blue: 0, alpha: 1) == red)
         #expect(CGColor.white != CGColor(red: 1, green: 1, blue: 1, alpha: 1))
         #expect(Set([red, CGColor(red: 1, green: 0, blue: 0, alpha: 1)]).count == 1)
         #expect(red.copy(alpha: 0.5) == CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
     }
 
-    @Test func nonFiniteComponentsBecomeZero() {
+    @Test func `components that are not finite become zero`() {
         let color = CGColor(red: .nan, green: .infinity, blue: 2, alpha: 1)
         #expect(color.components == [0, 0, 2, 1])
         #expect(color.sRGB == SRGBA(red: 0, green: 0, blue: 1, alpha: 1))
     }
 
-    @Test func aSpaceIsFoundByName() throws {
+    @Test func `a space is found by name`() throws {
         let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
         #expect(space.numberOfComponents == 3)
         #expect(space.name == CGColorSpace.sRGB)
@@ -35,7 +35,7 @@ import Testing
 
     /// Known values: linear 0.5 is 0.7354 in sRGB (IEC 61966-2-1); P3's pure green is outside sRGB's gamut, and both
     /// have the same white (CSS Color 4).
-    @Test func colorsAreConverted() throws {
+    @Test func `colors are converted`() throws {
         let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
         let half = try #require(CGColor(colorSpace: linear, components: [0.5, 0, 1, 1]))
         #expect(abs(half.sRGB.red - 0.735356983) < 1e-6)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [CGColorSpace.linearSRGB, CGColorSpace.displayP3, CGColorSpace.genericCMYK])
-    func conversionsRoundTrip(name: CFString) throws {
+    func `conversions round-trip`(name: CFString) throws {
         let space = try #require(CGColorSpace(name: name))
         let sRGB = try #require(CGColorSpace(name: CGColorSpace.sRGB))
         let color = CGColor(srgbRed: 0.2, green: 0.7, blue: 0.4, alpha: 0.5)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ContextTests {
     private let all = CGRect(x: 0, y: 0, width: 8, height: 8)
 
-    @Test func restoringRestoresTheWholeState() throws {
+    @Test func `restoring restores the whole state`() throws {
         let context = try bitmap(8, 8)
         context.saveGState()
         context.translateBy(x: 3, y: 0)
@@ -18,14 +18,14 @@ import Testing
         #expect(context.ctm.isIdentity)
     }
 
-    @Test func restoringMoreThanWasSavedIsIgnored() throws {
+    @Test func `restoring more than was saved is ignored`() throws {
         let context = try bitmap(8, 8)
         for _ in 0..<3 { context.restoreGState() }
         context.fill(all)
         #expect(try context.pixel(7, 7) == Pixel(0, 0, 0, 255))
     }
 
-    @Test func transformsApplyToSubsequentDrawing() throws {
+    @Test func `transforms apply to subsequent drawing`() throws {
         let context = try bitmap(8, 8)
         context.translateBy(x: 2, y: 1)
         context.scaleBy(x: 2, y: 3)
@@ -37,7 +37,7 @@ import Testing
         #expect(try context.pixel(4, 6).alpha == 0 && context.pixel(2, 7).alpha == 0 && context.pixel(2, 3).alpha == 0)
     }
 
-    @Test func aPathKeepsTheTransformOfItsCreation() throws {
+    @Test func `a path keeps the transform of its creation`() throws {
         let context = try bitmap(8, 8)
         context.move(to: .zero)
         context.translateBy(x: 4, y: 4)
@@ -47,7 +47,7 @@ import Testing
         #expect(context.path?.boundingBox == CGRect(x: -4, y: -4, width: 4, height: 4))
     }
 
-    @Test func aStrokeHasTheLineWidth() throws {
+    @Test func `a stroke has the line width`() throws {
         let context = try bitmap(8, 8)
         context.setStrokeColor(green)
         context.setLineWidth(3)
@@ -57,7 +57,7 @@ import Testing
         #expect(context.isPathEmpty)
     }
 
-    @Test func dashesAlternate() throws {
+    @Test func `dashes alternate`() throws {
         let context = try bitmap(12, 2)
         context.setLineWidth(2)
         context.setLineDash(phase: 1, lengths: [3, 2])
@@ -66,7 +66,7 @@ import Testing
         #expect(drawn == (0..<12).map { ($0 + 1) % 5 < 3 })
     }
 
-    @Test func roundCapsAddHalfADisc() throws {
+    @Test func `round caps add half a disc`() throws {
         let context = try bitmap(40, 20)
         context.setLineWidth(10)
         context.setLineCap(.round)
@@ -76,7 +76,7 @@ import Testing
         #expect(abs(area - (200 + .pi * 25)) < 1)
     }
 
-    @Test func theEvenOddRuleLeavesHoles() throws {
+    @Test func `the even odd rule leaves holes`() throws {
         for (rule, alpha) in [(CGPathFillRule.winding, 255), (.evenOdd, 0)] {
             let context = try bitmap(8, 8)
             context.addRect(all)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func theClipOnlyShrinks() throws {
+    @Test func `the clip only shrinks`() throws {
         let context = try bitmap(8, 8)
         context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 8))
         context.clip(to: [CGRect(x: 2, y: 0, width: 6, height: 2), CGRect(x: 2, y: 6, width: 6, height: 2)])
@@ -99,7 +99,7 @@ import Testing
         #expect(context.boundingBoxOfClipPath.isNull)
     }
 
-    @Test func deviceRegionsAreExact() throws {
+    @Test func `device regions are exact`() throws {
         let context = try bitmap(8, 8)
         let ring = PixelRegion(PixelRect(x: 0, y: 0, width: 8, height: 8))
             .subtracting(PixelRect(x: 2, y: 2, width: 4, height: 4))
@@ -116,7 +116,7 @@ import Testing
         #expect(context.clipBounds == PixelRect(x: 0, y: 0, width: 8, height: 8))
     }
 
-    @Test func aGroupIsCompositedAsAWholeWithinItsBounds() throws {
+    @Test func `a group is composited as a whole within its bounds`() throws {
         let context = try bitmap(8, 8)
         context.beginGroup(PixelRect(x: 0, y: 0, width: 4, height: 4))
         context.setFillColor(red)
@@ -127,7 +127,7 @@ import Testing
         #expect(try context.pixel(4, 4).alpha == 0)
     }
 
-    @Test func anRGBAContextHasItsBytesInThatOrder() throws {
+    @Test func `an RGBA context has its bytes in that order`() throws {
         var bytes = [UInt8](repeating: 0, count: 16)
         let image = try bytes.withUnsafeMutableBytes { memory in
             let context = try #require(
@@ -143,7 +143,7 @@ import Testing
         #expect(image.pixel(0, 0) == image.pixel(0, 1) && image.pixel(0, 0).red == 255 && image.pixel(0, 0).blue == 0)
     }
 
-    @Test func anOpaqueContextHasNoTranslucentPixels() throws {
+    @Test func `an opaque context has no translucent pixels`() throws {
         let context = try #require(
             CGContext(
                 data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
@@ -178,7 +178,7 @@ import Testing
         #expect((0..<4).map { data[2 * row + $0] } == [0, 0, 255, 255])
     }
 
-    @Test func invalidParametersAreRefused() {
+    @Test func `invalid parameters are refused`() {
         func make(_ width: Int, _ height: Int, bits: Int = 8, row: Int = 0, info: UInt32 = 2) -> CGContext? {
             CGContext(
                 data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: row,
@@ -191,7 +191,7 @@ import Testing
         #expect(make(1, 1, info: CGImageAlphaInfo.last.rawValue) == nil)
     }
 
-    @Test func nonFiniteNumbersDoNothing() throws {
+    @Test func `numbers that are not finite do nothing`() throws {
         let context = try bitmap(8, 8)
         let bad: [CGFloat] = [.nan, .infinity, -.infinity]
         for value in bad {
@@ -222,7 +222,7 @@ import Testing
         #expect(try context.pixel(4, 4).alpha == 255)
     }
 
-    @Test func clearIgnoresOpacityAndBlendMode() throws {
+    @Test func `clearing ignores opacity and blend mode`() throws {
         let context = try bitmap(8, 8)
         context.fill(all)
         context.setAlpha(0)
@@ -231,7 +231,7 @@ import Testing
         #expect(try context.pixel(0, 0).alpha == 0 && context.pixel(4, 0).alpha == 255)
     }
 
-    @Test func pathContainsMatchesTheDrawingMode() throws {
+    @Test func `pathContains matches the drawing mode`() throws {
         let context = try bitmap(20, 20)
         context.translateBy(x: 5, y: 5)
         context.setLineWidth(2)

@@ -16,7 +16,7 @@ import Testing
         return CGImage(store)
     }
 
-    @Test func anImageIsUprightInAContextWithYUp() throws {
+    @Test func `an image is upright in a context in which y points up`() throws {
         let image = try noise(3, 2)
         let context = try bitmap(5, 5)
         context.draw(image, in: CGRect(x: 1, y: 1, width: 3, height: 2))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [CGInterpolationQuality.none, .low, .default, .high])
-    func translationByWholePixelsCopies(quality: CGInterpolationQuality) throws {
+    func `a translation by whole pixels copies`(quality: CGInterpolationQuality) throws {
         let image = try noise(4, 4)
         let context = try bitmap(6, 6)
         context.composite(
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func nearestSamplingRepeatsPixels() throws {
+    @Test func `nearest sampling repeats pixels`() throws {
         let image = try noise(2, 2)
         let context = try bitmap(6, 6)
         context.interpolationQuality = .none
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Linear interpolation between the centers of two pixels, whose colors are extended beyond them.
-    @Test func linearSamplingInterpolatesAndClampedEdgesStayOpaque() throws {
+    @Test func `linear sampling interpolates, and clamped edges stay opaque`() throws {
         let size = try #require(PixelSize(2, 1))
         let store = try #require(PixelStore(size))
         store.pixels[row: 0][0] = 0xFF00_0000
@@ -70,7 +70,7 @@ import Testing
         #expect(try faded.pixel(1, 0).alpha < 255)
     }
 
-    @Test func onlyTheSourceRectIsDrawn() throws {
+    @Test func `only the source rect is drawn`() throws {
         let image = try noise(4, 4)
         let context = try bitmap(4, 4)
         context.composite(
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func tilingCoversTheClip() throws {
+    @Test func `tiling covers the clip`() throws {
         let image = try noise(2, 2)
         let context = try bitmap(6, 6)
         context.draw(image, in: CGRect(x: 1, y: 1, width: 2, height: 2), byTiling: true)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func singularTransformsDrawNothing() throws {
+    @Test func `singular transforms draw nothing`() throws {
         let image = try noise(2, 2)
         let context = try bitmap(2, 2)
         context.composite(image, imageToDevice: CGAffineTransform(scaleX: 0, y: 1))

@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(.timeLimit(.minutes(1)), arguments: 1...60)
-    func drawingSurvivesExtremeValues(seed: UInt64) throws {
+    func `drawing survives extreme values`(seed: UInt64) throws {
         var generator = SeededGenerator(seed)
         let context = try bitmap(32, 32)
         let image = try #require(context.makeImage())

@@ -3,7 +3,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct FillTests {
-    @Test func theOriginIsAtTheBottomLeft() throws {
+    @Test func `the origin is at the bottom left`() throws {
         let context = try bitmap(4, 3)
         context.setFillColor(red)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -14,7 +14,7 @@ import Testing
 
     /// The coverage of a pixel is the product of the coverage of its column and its row.
     @Test(arguments: [(0.5, 0.25), (0.125, 0.75), (0.0, 0.5)])
-    func aRectangleCoversPixelsByArea(left: Double, top: Double) throws {
+    func `a rectangle covers pixels by area`(left: Double, top: Double) throws {
         let context = try bitmap(3, 3)
         context.setFillColor(.white)
         context.fill(CGRect(x: left, y: 0, width: 2 - left, height: 3 - top))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func colorIsPremultiplied() throws {
+    @Test func `colors are premultiplied`() throws {
         let context = try bitmap(1, 1)
         context.setFillColor(CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5))
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))

@@ -9,7 +9,7 @@ import Testing
                 colors: [CGColor.black, CGColor.white] as CFArray, locations: locations))
     }
 
-    @Test func aLinearGradientIsARamp() throws {
+    @Test func `a linear gradient is a ramp`() throws {
         let context = try bitmap(64, 1)
         context.drawLinearGradient(
             try blackToWhite(), start: .zero, end: CGPoint(x: 64, y: 0), options: [])
@@ -24,7 +24,9 @@ import Testing
             ([], 0, 0), ([.drawsBeforeStartLocation], 255, 0), ([.drawsAfterEndLocation], 0, 255),
             ([.drawsBeforeStartLocation, .drawsAfterEndLocation], 255, 255),
         ] as [(CGGradientDrawingOptions, Int, Int)])
-    func theOptionsControlDrawingBeyondTheEnds(options: CGGradientDrawingOptions, before: Int, after: Int) throws {
+    func `the options control drawing beyond the ends`(options: CGGradientDrawingOptions, before: Int, after: Int)
+        throws
+    {
         let context = try bitmap(16, 1)
         context.drawLinearGradient(
             try blackToWhite([0.25, 0.75]), start: CGPoint(x: 4, y: 0), end: CGPoint(x: 12, y: 0), options: options)
@@ -35,7 +37,7 @@ import Testing
         #expect(try context.pixel(11, 0) == Pixel(255, 255, 255, 255))
     }
 
-    @Test func aRadialGradientFollowsTheDistance() throws {
+    @Test func `a radial gradient follows the distance`() throws {
         let context = try bitmap(40, 40)
         context.drawRadialGradient(
             try blackToWhite(), startCenter: CGPoint(x: 20, y: 20), startRadius: 0, endCenter: CGPoint(x: 20, y: 20),
@@ -47,7 +49,7 @@ import Testing
         #expect(try context.pixel(0, 0).alpha == 0)
     }
 
-    @Test func theTransformTheClipAndTheOpacityApply() throws {
+    @Test func `the transform, the clip and the opacity apply`() throws {
         let context = try bitmap(8, 8)
         context.clip(to: CGRect(x: 0, y: 4, width: 8, height: 4))
         context.setAlpha(0.5)
@@ -59,7 +61,7 @@ import Testing
     }
 
     /// As layers do: unit coordinates, stretched to a wide and low rectangle.
-    @Test func aStretchedUnitGradientIsPrecise() throws {
+    @Test func `a stretched unit gradient is precise`() throws {
         let context = try bitmap(1920, 3)
         context.scaleBy(x: 1920, y: 3)
         context.drawLinearGradient(
@@ -84,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func invalidGradientsAreRefused() throws {
+    @Test func `invalid gradients are refused`() throws {
         let space = CGColorSpaceCreateDeviceRGB()
         #expect(CGGradient(colorsSpace: space, colors: [], locations: nil) == nil)
         #expect(CGGradient(colorsSpace: space, colors: [red], locations: [.nan]) == nil)

@@ -22,7 +22,7 @@ import Testing
         return try #require(context.makeImage())
     }
 
-    @Test func pngRoundTrips() throws {
+    @Test func `PNG round-trips`() throws {
         let image = try sample()
         let url = directory.appendingPathComponent("image.png")
         try image.writePNG(to: url)
@@ -36,13 +36,13 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["image.png"])
     }
 
-    @Test func equalPixelsEncodeToEqualBytes() throws {
+    @Test func `equal pixels encode to equal bytes`() throws {
         let data = try sample().pngData()
         #expect(data == (try sample().pngData()))
         #expect(Array(data.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     }
 
-    @Test func onlyTheCropIsWritten() throws {
+    @Test func `only the crop is written`() throws {
         let crop = try #require(try sample().cropping(to: CGRect(x: 2, y: 1, width: 3, height: 2)))
         let back = try CGImage(data: try crop.pngData())
         #expect(back.width == 3 && back.height == 2)
@@ -57,7 +57,7 @@ import Testing
         return Data(header + info + [255, 0, 0, 0, 0, 255, 0, 0])
     }
 
-    @Test func otherFormatsAreRead() throws {
+    @Test func `other formats are read`() throws {
         let image = try CGImage(data: bmp)
         #expect(image.width == 2 && image.height == 1)
         #expect(image.pixel(0, 0) == Pixel(0, 0, 255, 255))
@@ -65,7 +65,7 @@ import Testing
         #expect(image.isOpaque)
     }
 
-    @Test func truncatedFilesAreErrors() throws {
+    @Test func `truncated files are errors`() throws {
         let data = try sample(40, 40).pngData()
         for count in stride(from: 0, to: data.count - 12, by: 7) {
             #expect(throws: ImageFileError.self) { try CGImage(data: data.prefix(count)) }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func damagedFilesNeverTrap() throws {
+    @Test func `damaged files never trap`() throws {
         let data = try sample(40, 40).pngData()
         var generator = SeededGenerator(3)
         for _ in 0..<300 {
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func aHugeImageIsRefusedBeforeAllocation() throws {
+    @Test func `a huge image is refused before allocation`() throws {
         var data = try sample().pngData()
         data.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
         #expect(throws: ImageFileError.tooLarge(file: "x.png", width: 100_000, height: 100_000)) {
@@ -98,7 +98,7 @@ import Testing
         #expect(throws: ImageFileError.self) { try CGImage(data: large) }
     }
 
-    @Test func errorsNameTheFileAndTheCause() throws {
+    @Test func `errors name the file and the cause`() throws {
         let missing = directory.appendingPathComponent("none.png")
         let error = #expect(throws: ImageFileError.self) { try CGImage(contentsOf: missing) }
         #expect(error?.description.contains("none.png") == true)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func aFailedWriteLeavesNoFiles() throws {
+    @Test func `a failed write leaves no files`() throws {
         let image = try sample()
         #expect(throws: ImageFileError.self) {
             try image.writePNG(to: self.directory.appendingPathComponent("no/such/place.png"))
@@ -128,7 +128,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
     }
 
-    @Test func aSymbolicLinkIsFollowedAndKept() throws {
+    @Test func `a symbolic link is followed and kept`() throws {
         let target = directory.appendingPathComponent("target.png")
         let link = directory.appendingPathComponent("link.png")
         try Data("old".utf8).write(to: target)
@@ -150,7 +150,7 @@ import Testing
         #expect(try CGImage(contentsOf: url).width == 7)
     }
 
-    @Test func applesInitializersAcceptOnlyTheirFormat() throws {
+    @Test func `Apple's initializers accept only their format`() throws {
         let png = try #require(CGDataProvider(data: try sample().pngData()))
         let image = try #require(
             CGImage(pngDataProviderSource: png, decode: nil, shouldInterpolate: false, intent: .perceptual))

@@ -20,7 +20,7 @@ import Testing
         return decode.map { $0.withUnsafeBufferPointer { make($0.baseAddress) } } ?? make(nil)
     }
 
-    @Test func everyLayoutIsRead() throws {
+    @Test func `every layout is read`() throws {
         let gray = CGColorSpaceCreateDeviceGray()
         let orange = Pixel(200, 100, 50, 255)
         let half = Pixel(100, 50, 25, 128)
@@ -48,7 +48,7 @@ import Testing
         arguments: [
             CGImageAlphaInfo.premultipliedFirst, .premultipliedLast, .first, .last, .noneSkipFirst, .noneSkipLast,
         ], [CGImageByteOrderInfo.orderDefault, .order32Big, .order32Little])
-    func fourByteLayoutsEqualThoseWithAnIdentityDecode(alpha: CGImageAlphaInfo, order: CGImageByteOrderInfo)
+    func `four-byte layouts equal those with an identity decode`(alpha: CGImageAlphaInfo, order: CGImageByteOrderInfo)
         throws
     {
         // 37 * 3 random pixels from a linear congruential generator.
@@ -65,13 +65,13 @@ import Testing
         }
     }
 
-    @Test func decodeMapsEachComponent() throws {
+    @Test func `a decode array maps each component`() throws {
         let inverted = try #require(
             image([200, 100, 50], width: 1, bitsPerPixel: 24, .none, decode: [1, 0, 1, 0, 0, 0.5]))
         #expect(inverted.pixel(0, 0).distance(to: Pixel(55, 155, 25, 255)) <= 1)
     }
 
-    @Test func invalidParametersAreRefused() {
+    @Test func `invalid parameters are refused`() {
         #expect(image([1, 2, 3], width: 2, bitsPerPixel: 24, .none) == nil)
         #expect(image([], width: 0, bitsPerPixel: 24, .none) == nil)
         #expect(image([1, 2, 3, 4], width: 1, bitsPerPixel: 24, .last) == nil)
@@ -85,7 +85,7 @@ import Testing
             } == nil)
     }
 
-    @Test func aCropSharesThePixelsAndIsRelativeToTheTopLeft() throws {
+    @Test func `a crop shares the pixels and is relative to the top left`() throws {
         let context = try bitmap(4, 4)
         context.setFillColor(red)
         context.fill(CGRect(x: 1, y: 3, width: 1, height: 1))
@@ -100,7 +100,7 @@ import Testing
         #expect(image.cropping(to: CGRect(x: 1, y: 0, width: 3, height: 2)) == crop)
     }
 
-    @Test func theDataProviderHasPremultipliedRows() throws {
+    @Test func `the data provider has premultiplied rows`() throws {
         let context = try bitmap(3, 2)
         context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
         context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
@@ -111,7 +111,7 @@ import Testing
         #expect(image.bitmapInfo.alpha == .premultipliedFirst && image.bitmapInfo.byteOrder == .order32Little)
     }
 
-    @Test func makeImageCopiesThePixels() throws {
+    @Test func `makeImage copies the pixels`() throws {
         let context = try bitmap(1, 1)
         let before = try #require(context.makeImage())
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))

@@ -24,7 +24,7 @@ import Testing
     private let values: [UInt8] = [0, 64, 128, 255]
     private let row = CGRect(x: 0, y: 0, width: 4, height: 1)
 
-    @Test func aGrayMaskMixesWhatIsDrawnWithWhatWasThere() throws {
+    @Test func `a gray mask mixes what is drawn with what was there`() throws {
         for mode in [CGBlendMode.normal, .copy, .multiply, .plusDarker] {
             let (masked, plain) = (try bitmap(4, 1), try bitmap(4, 1))
             for context in [masked, plain] {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func masksMultiplyAndAreInverseForMaskImages() throws {
+    @Test func `masks multiply and are inverse for mask images`() throws {
         let context = try bitmap(4, 1)
         context.clip(to: row, mask: try gray(values))
         context.clip(to: row, mask: try mask(values))
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func anImageWithAlphaMasksByItsAlpha() throws {
+    @Test func `an image with alpha masks by its alpha`() throws {
         let stencil = try bitmap(2, 1)
         stencil.setFillColor(CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.5))
         stencil.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func aTransparencyLayerIsMaskedAsAWhole() throws {
+    @Test func `a transparency layer is masked as a whole`() throws {
         let context = try bitmap(4, 1)
         context.clip(to: row, mask: try gray(values))
         context.beginTransparencyLayer()
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func aMaskImagePaintsTheFillColor() throws {
+    @Test func `a mask image paints the fill color`() throws {
         let image = try mask(values)
         #expect(image.isMask && image.masking(image) == nil)
         let context = try bitmap(4, 1)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func maskingAnImageMultipliesItsAlpha() throws {
+    @Test func `masking an image multiplies its alpha`() throws {
         let context = try bitmap(4, 1)
         context.setFillColor(CGColor(red: 1, green: 1, blue: 0, alpha: 1))
         context.fill(row)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func aGrayBitmapHasTheLuminanceInItsMemory() throws {
+    @Test func `a gray bitmap has the luminance in its memory`() throws {
         var bytes = [UInt8](repeating: 100, count: 3 * 8)
         try bytes.withUnsafeMutableBytes { memory in
             let context = try #require(
@@ -148,7 +148,7 @@ import Testing
         #expect(abs(Int(bytes[2]) - 220) <= 1)
     }
 
-    @Test func anAlphaBitmapHasTheCoverage() throws {
+    @Test func `an alpha bitmap has the coverage`() throws {
         let context = try #require(
             CGContext(
                 data: nil, width: 3, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
@@ -166,7 +166,7 @@ import Testing
         #expect(try masked.pixel(1, 0).distance(to: Pixel(0, 0, 128, 128)) <= 1)
     }
 
-    @Test func aPatternRepeatsItsCell() throws {
+    @Test func `a pattern repeats its cell`() throws {
         // A cell of 4 × 3 with a red pixel at its lower left.
         var callbacks = CGPatternCallbacks(
             version: 0,
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func anUncoloredPatternHasTheColorOfItsComponents() throws {
+    @Test func `an uncolored pattern has the color of its components`() throws {
         var callbacks = CGPatternCallbacks(
             version: 0, drawPattern: { _, context in context.fill(CGRect(x: 0, y: 0, width: 1, height: 2)) },
             releaseInfo: nil)
@@ -213,7 +213,7 @@ import Testing
         #expect(try context.pixel(2, 1).distance(to: Pixel(0, 128, 0, 128)) <= 1)
     }
 
-    @Test func aLayerIsDrawnAtThePointsItIsDrawnAt() throws {
+    @Test func `a layer is drawn at the points it is drawn at`() throws {
         let context = try bitmap(8, 8)
         context.scaleBy(x: 2, y: 2)
         let layer = try #require(CGLayer(context, size: CGSize(width: 2, height: 1), auxiliaryInfo: nil))
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func aShadingHasTheColorsOfItsFunction() throws {
+    @Test func `a shading has the colors of its function`() throws {
         var callbacks = CGFunctionCallbacks(
             version: 0,
             evaluate: { _, input, output in
@@ -261,7 +261,7 @@ import Testing
                 extendStart: true, extendEnd: true) == nil)
     }
 
-    @Test func antialiasingNeedsToBeAllowed() throws {
+    @Test func `antialiasing needs to be allowed`() throws {
         func alphas(_ allows: Bool, _ should: Bool) throws -> Set<Int> {
             let context = try bitmap(20, 20)
             context.setAllowsAntialiasing(allows)
@@ -277,7 +277,7 @@ import Testing
         }
     }
 
-    @Test func coreFoundationFunctionsCount() {
+    @Test func `core foundation functions count`() {
         final class Element {}
         let element = Element()
         let array: CFArray = [element, 1]

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func areasOfRectanglesAreExact() {
+    @Test func `areas of rectangles are exact`() {
         let (a, b) = (rect(0, 0, 10, 10), rect(4, 6, 10, 10))
         #expect(area(a.union(b)) == 176 && a.union(b).boundingBox == CGRect(x: 0, y: 0, width: 14, height: 16))
         #expect(a.intersection(b).isRect(nil) && area(a.intersection(b)) == 24)
@@ -74,7 +74,7 @@ import Testing
         #expect(CGMutablePath().normalized().isEmpty && area(a.union(CGMutablePath())) == 100)
     }
 
-    @Test func pathsWithoutAreaOrWithHugeCoordinatesHaveOutlines() {
+    @Test func `paths without area or with huge coordinates have outlines`() {
         let point = CGMutablePath()
         point.addLines(between: [CGPoint(x: 3, y: 4), CGPoint(x: 3, y: 4), CGPoint(x: 3, y: 4)])
         point.closeSubpath()
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func theRuleDecidesWhatIsInside() {
+    @Test func `the rule decides what is inside`() {
         let twice = CGMutablePath()
         twice.addPath(rect(0, 0, 10, 10))
         twice.addPath(rect(2, 2, 4, 4))
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12)
-    func areasOfRandomPathsEqualTestsOfTheirPoints(seed: Int) {
+    func `areas of random paths equal tests of their points`(seed: Int) {
         var generator = SeededGenerator(UInt64(seed + 1))
         let (a, b) = (randomPath(&generator), randomPath(&generator))
         let (sampledA, sampledB) = (SampledPath(a, steps: 100), SampledPath(b, steps: 100))
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func aStrokedCopyFillsLikeAStroke() throws {
+    @Test func `a stroked copy fills like a stroke`() throws {
         for (cap, join) in [(CGLineCap.butt, CGLineJoin.miter), (.round, .round), (.square, .bevel)] {
             let path = CGMutablePath()
             path.move(to: CGPoint(x: 15, y: 15))
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func theOutlineOfAStrokedRectangleIsTwoRectangles() {
+    @Test func `the outline of a stroked rectangle is two rectangles`() {
         let path = rect(10, 10, 20, 30).copy(strokingWithWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
         #expect(abs(area(path) - (22 * 32 - 18 * 28)) < 1e-4)
         #expect(path.boundingBox.insetBy(dx: 1, dy: 1).equalTo(CGRect(x: 10, y: 10, width: 20, height: 30)))
@@ -174,7 +174,7 @@ import Testing
         #expect(abs(area(scaled) - (42 * 62 - 38 * 58)) < 1e-3)
     }
 
-    @Test func aDashedCopyHasTheDashesOfTheLine() throws {
+    @Test func `a dashed copy has the dashes of the line`() throws {
         let line = CGMutablePath()
         line.move(to: .zero)
         line.addLine(to: CGPoint(x: 10, y: 0))
@@ -192,7 +192,7 @@ import Testing
         #expect((15...16).contains(count))
     }
 
-    @Test func flatLinesStayNearTheCurves() {
+    @Test func `flat lines stay near the curves`() {
         let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
         for threshold in [5.0, 0.5, 0.01] {
             let flat = circle.flattened(threshold: threshold)

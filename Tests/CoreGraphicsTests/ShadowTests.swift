@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct ShadowTests {
-    @Test func aShadowWithoutBlurIsTheOffsetShapeInItsColor() throws {
+    @Test func `a shadow without blur is the offset shape in its color`() throws {
         let context = try bitmap(12, 12)
         // The current transform does not affect the shadow.
         context.scaleBy(x: 2, y: 2)
@@ -21,7 +21,7 @@ import Testing
 
     /// The blurred edge of a half-plane is the integral of the normal distribution, with half of the blur as its
     /// standard deviation.
-    @Test func aBlurredShadowFollowsTheErrorFunction() throws {
+    @Test func `a blurred shadow follows the error function`() throws {
         let context = try bitmap(60, 40)
         context.setShadow(offset: CGSize(width: 30, height: 0), blur: 8, color: CGColor(gray: 0, alpha: 0.5))
         context.fill(CGRect(x: -100, y: -100, width: 100, height: 300))
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func allDrawingCastsShadowsAndALayerCastsOne() throws {
+    @Test func `all drawing casts shadows and a layer casts one`() throws {
         let image = try #require(
             try { () throws -> CGImage? in
                 let source = try bitmap(2, 2)

@@ -3,14 +3,14 @@ import Testing
 
 /// Times are rational numbers, as CMTime.h defines them.
 @Suite struct CMTimeTests {
-    @Test func sumsAreExactInACommonTimescale() {
+    @Test func `sums are exact in a common timescale`() {
         let sum = CMTime(value: 1, timescale: 2) + CMTime(value: 1, timescale: 3)
         #expect(sum.value == 5 && sum.timescale == 6)
         let difference = CMTime(value: 1001, timescale: 30000) - CMTime(value: 1, timescale: 30)
         #expect(difference.seconds == 1.0 / 30000)
     }
 
-    @Test func secondsAreRoundedToTheTimescale() {
+    @Test func `seconds are rounded to the timescale`() {
         let time = CMTime(seconds: 1.0 / 3, preferredTimescale: 600)
         #expect(time.value == 200 && time.hasBeenRounded == false)
         #expect(CMTime(seconds: 0.1234, preferredTimescale: 10).hasBeenRounded)
@@ -23,13 +23,13 @@ import Testing
         (CMTimeRoundingMethod.roundHalfAwayFromZero, Int64(3), Int64(-3)), (.roundTowardZero, 2, -2),
         (.roundAwayFromZero, 3, -3), (.roundTowardPositiveInfinity, 3, -2), (.roundTowardNegativeInfinity, 2, -3),
     ])
-    func conversionsRound(method: CMTimeRoundingMethod, up: Int64, down: Int64) {
+    func `conversions round`(method: CMTimeRoundingMethod, up: Int64, down: Int64) {
         #expect(CMTime(value: 25, timescale: 10).convertScale(1, method: method).value == up)
         #expect(CMTime(value: -25, timescale: 10).convertScale(1, method: method).value == down)
         #expect(CMTime(value: 20, timescale: 10).convertScale(1, method: method).value == 2)
     }
 
-    @Test func conversionsDoNotOverflow() {
+    @Test func `conversions do not overflow`() {
         let time = CMTime(value: .max, timescale: 1)
         #expect(time.convertScale(.max, method: .default).isPositiveInfinity)
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(CMTime(value: .min, timescale: 1).convertScale(2, method: .default).isNegativeInfinity)
     }
 
-    @Test func timesAreOrdered() {
+    @Test func `times are ordered`() {
         let times: [CMTime] = [
             .negativeInfinity, CMTime(value: -1, timescale: 3), .zero, CMTime(value: 1, timescale: 3),
             CMTime(value: 1, timescale: 2), .positiveInfinity, .indefinite, .invalid,
@@ -52,7 +52,7 @@ import Testing
         #expect(CMTime(value: 2, timescale: 4).hashValue == CMTime(value: 1, timescale: 2).hashValue)
     }
 
-    @Test func infinitiesAndInvalidTimesSpread() {
+    @Test func `infinities and invalid times spread`() {
         #expect(!(CMTime.positiveInfinity - .positiveInfinity).isValid)
         #expect((CMTime.positiveInfinity + .zero).isPositiveInfinity)
         #expect((CMTime.zero - .positiveInfinity).isNegativeInfinity)
@@ -62,7 +62,7 @@ import Testing
         #expect(CMTimeMultiplyByFloat64(CMTime(value: 600, timescale: 600), multiplier: 0.25).seconds == 0.25)
     }
 
-    @Test func rangesContainTheirStartAndNotTheirEnd() {
+    @Test func `ranges contain their start and not their end`() {
         let range = CMTimeRange(start: CMTime(value: 1, timescale: 1), end: CMTime(value: 3, timescale: 1))
         #expect(range.containsTime(CMTime(value: 1, timescale: 1)))
         #expect(!range.containsTime(CMTime(value: 3, timescale: 1)))

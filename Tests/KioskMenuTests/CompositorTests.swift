@@ -40,7 +40,7 @@ import Testing
     private static let pace = (kiosk.isOptimized ? 50 : 3)...66
 
     @Test(arguments: HeadlessCompositor.Kind.usual)
-    func theMenuRunsAtTheRefreshRateAndDamagesTheOutline(_ kind: HeadlessCompositor.Kind) async throws {
+    func `the menu runs at the refresh rate and damages the outline`(_ kind: HeadlessCompositor.Kind) async throws {
         let log = try await log(kind, at: Self.pace, "--background", "black")
         let damage = log.split(separator: "\n").filter { $0.contains(".damage_buffer(") }.suffix(20)
         for line in damage {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: HeadlessCompositor.Kind.usual)
-    func theMenuRunsWithItsBackground(_ kind: HeadlessCompositor.Kind) async throws {
+    func `the menu runs with its background`(_ kind: HeadlessCompositor.Kind) async throws {
         // More is painted than on black, so a slow machine may draw only every second refresh.
         _ = try await log(kind, at: (kiosk.isOptimized ? 25 : 1)...66)
     }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: HeadlessCompositor.Kind.allCases)
-    func theMenuSurvivesTheEndOfItsCompositor(_ kind: HeadlessCompositor.Kind) async throws {
+    func `the menu survives the end of its compositor`(_ kind: HeadlessCompositor.Kind) async throws {
         let compositor = try HeadlessCompositor(kind, width: 1280, height: 720)
         let run = try await start(compositor)
         for _ in 0..<2 {
@@ -103,7 +103,7 @@ import Testing
         #expect(end.status == 0)
     }
 
-    @Test func keysWorkOnSway() async throws {
+    @Test func `keys work on sway`() async throws {
         let compositor = try HeadlessCompositor(.sway)
         let run = try await start(compositor)
         // The first key after a keyboard appears is lost unless the tool waits.
@@ -114,7 +114,7 @@ import Testing
         #expect(end.status == 0)
     }
 
-    @Test func theScreenshotOfSwayEqualsTheOffscreenScreenshot() async throws {
+    @Test func `the screenshot of sway equals the off-screen screenshot`() async throws {
         let folder = try TemporaryFolder()
         let compositor = try HeadlessCompositor(.sway, width: 800, height: 600)
         let run = try await start(compositor, ["--freeze", "0.8"])

@@ -36,7 +36,7 @@ import Testing
         static let escape: UInt32 = 1, `return`: UInt32 = 28, up: UInt32 = 103, down: UInt32 = 108
     }
 
-    @Test func keysSelectPrintAndQuit() async throws {
+    @Test func `keys select print and quit`() async throws {
         let run = try await start()
         type(Key.return)
         type(Key.down)
@@ -54,7 +54,7 @@ import Testing
         #expect(compositor.violations == [])
     }
 
-    @Test func aHeldKeyRepeatsToTheLastItem() async throws {
+    @Test func `a held key repeats to the last item`() async throws {
         compositor.setOptions {
             $0.repeatDelay = 50
             $0.repeatRate = 50
@@ -67,7 +67,7 @@ import Testing
         #expect(try await run.wait(5) { run.output == "Internet\n" })
     }
 
-    @Test func theWindowCoversTheWholeScreen() async throws {
+    @Test func `the window covers the whole screen`() async throws {
         let run = try await start()
         #expect(!compositor.requests("xdg_toplevel.set_fullscreen").isEmpty)
         let last = try #require(compositor.frames.last)
@@ -75,14 +75,14 @@ import Testing
         #expect(run.process.isRunning)
     }
 
-    @Test func closingTheWindowQuits() async throws {
+    @Test func `closing the window quits`() async throws {
         let run = try await start()
         compositor.emit("xdg_toplevel", "close")
         #expect(try await run.end(within: 5).status == 0)
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
-    func aSignalQuitsCleanly(_ signal: Int32) async throws {
+    func `a signal quits cleanly`(_ signal: Int32) async throws {
         let run = try await start()
         kill(run.process.processIdentifier, signal)
         let end = try await run.end(within: 5)
@@ -91,7 +91,7 @@ import Testing
     }
 
     // The outline is 400 by 50 with a border of 2; the glow extends 3 * 5 points beyond it on both sides.
-    @Test func thePulseDamagesOnlyTheOutlineAndItsGlow() async throws {
+    @Test func `the pulse damages only the outline and its glow`() async throws {
         _ = try await start(frames: 40)
         let frames = compositor.frames.suffix(20)
         for frame in frames {
@@ -117,7 +117,7 @@ import Testing
 
     // An optimized build must commit a frame in 98 of 100 refreshes, without a gap of more than two. A debug build draws too
     // slowly for that on a small machine; it must only keep drawing.
-    @Test func theOutlineKeepsPulsingWhileTheMainThreadSleeps() async throws {
+    @Test func `the outline keeps pulsing while the main thread sleeps`() async throws {
         let (enough, longest) = kiosk.isOptimized ? (0.98, 2.5 / 60) : (0.1, 0.5)
         // A busy machine may delay one run, but not all attempts in a row.
         var report: [String] = []
@@ -138,7 +138,7 @@ import Testing
         Issue.record("\(report.joined(separator: "; "))")
     }
 
-    @Test func theFirstFrameCostsLittle() async throws {
+    @Test func `the first frame costs little`() async throws {
         let run = try await start(["--no-pulse"], frames: 1)
         let seconds = processorTime(run.process.processIdentifier)
         print("processor time to the first frame: \(Int(seconds * 1000)) ms")
@@ -160,7 +160,7 @@ import Testing
     // The limits are in kilobytes, from Measuring.md. They apply to programs as users have them: those that are built with the
     // tests are larger.
     @Test(arguments: [("black", 56_000), ("composition", 80_000)])
-    func theMemoryStaysUnderTheDocumentedLimit(background: String, limit: Int) async throws {
+    func `the memory stays under the documented limit`(background: String, limit: Int) async throws {
         let run = try await start(background: background, frames: kiosk.isOptimized ? 60 : 3)
         type(Key.down)
         try await Task.sleep(nanoseconds: 500_000_000)
@@ -177,7 +177,7 @@ import Testing
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
     }
 
-    @Test func atRestNothingIsSentAndNoThreadWakesUp() async throws {
+    @Test func `at rest, nothing is sent and no thread wakes up`() async throws {
         let run = try await start(["--no-pulse"], frames: 1)
         try await Task.sleep(nanoseconds: 1_500_000_000)
         let requests = compositor.requests.count
@@ -202,7 +202,7 @@ import Testing
     }
 
     // The composition has 20 frames per second, and nothing else moves.
-    @Test func theBackgroundKeepsItsFrameRateWhileTheMainThreadSleeps() async throws {
+    @Test func `the background keeps its frame rate while the main thread sleeps`() async throws {
         compositor.setOptions {
             $0.outputWidth = 320
             $0.outputHeight = 180
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(arguments: ["black", "composition"])
-    func frozenTimeShowsTheOffscreenScreenshot(_ background: String) async throws {
+    func `frozen time shows the off-screen screenshot`(_ background: String) async throws {
         compositor.setOptions {
             $0.outputWidth = 800
             $0.outputHeight = 600
@@ -236,7 +236,7 @@ import Testing
     }
 
     @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
-    func aMissingGlobalIsNamed(_ interface: String) async throws {
+    func `a missing global is named`(_ interface: String) async throws {
         var options = ScriptedCompositor.Options()
         options.remove(interface)
         let compositor = try ScriptedCompositor(options)
@@ -247,7 +247,7 @@ import Testing
         #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
     }
 
-    @Test func aLostConnectionIsRestored() async throws {
+    @Test func `a lost connection is restored`() async throws {
         let run = try await start()
         for _ in 1...2 {
             compositor.crash()
@@ -264,7 +264,7 @@ import Testing
         #expect(end.errors.split(separator: "\n").count == 4, "\(end.errors)")
     }
 
-    @Test func aProtocolErrorQuitsWithItsMessage() async throws {
+    @Test func `a protocol error quits with its message`() async throws {
         let run = try await start()
         compositor.postError(on: "wl_surface", code: 3, message: "a made-up reason")
         let end = try await run.end(within: 5)
@@ -273,7 +273,7 @@ import Testing
         #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
     }
 
-    @Test func anInvalidKeymapIsReportedAndTheMenuIsShown() async throws {
+    @Test func `an invalid keymap is reported, and the menu is shown`() async throws {
         compositor.setOptions { $0.keymap = "xkb_keymap { nonsense" }
         let run = try await start()
         // The keymap can arrive after the first frames.

@@ -4,7 +4,7 @@ import Testing
 @testable import KioskMenu
 
 @Suite struct OptionsTests {
-    @Test func withoutArgumentsTheMenuRuns() throws {
+    @Test func `without arguments, the menu runs`() throws {
         let options = try Options([])
         #expect(options.task == .run)
         #expect(options.pulses)
@@ -13,7 +13,7 @@ import Testing
         #expect(options.freeze == nil)
     }
 
-    @Test func aScreenshotHasATimeASizeAScaleAndKeys() throws {
+    @Test func `a screenshot has a time, a size, a scale and keys`() throws {
         let options = try Options([
             "--screenshot", "a.png", "--at", "1.5", "--size", "640x480", "--scale", "2", "--keys", "Down,Up,x",
         ])
@@ -24,7 +24,7 @@ import Testing
         #expect(options.keys == ["Down", "Up", "x"])
     }
 
-    @Test func theBackgroundIsTheCompositionBlackOrAFile() throws {
+    @Test func `the background is the composition, black, or a file`() throws {
         #expect(try Options(["--background", "composition"]).background == .composition)
         #expect(try Options(["--background", "black"]).background == .black)
         #expect(try Options(["--background", "a/b.composition"]).background == .file("a/b.composition"))
@@ -32,7 +32,7 @@ import Testing
         #expect(try Options.Background.composition.load() != nil)
     }
 
-    @Test func aScreenshotIsFullHDAtTimeZeroByDefault() throws {
+    @Test func `a screenshot is full HD at time zero by default`() throws {
         let options = try Options(["--screenshot", "a.png"])
         #expect(options.time == 0)
         #expect((options.width, options.height) == (1920, 1080))
@@ -52,7 +52,7 @@ import Testing
         ["--screenshot", "a.png", "--keys", "Hyper"], ["--screenshot", "a.png", "--stall", "1"], ["--stall", "x"],
         ["--background"], ["--freeze"], ["--script", "a", "--screenshot", "b"],
     ])
-    func invalidArgumentsAreRefusedInOneLine(_ arguments: [String]) {
+    func `invalid arguments are refused in one line`(_ arguments: [String]) {
         #expect {
             try Options(arguments)
         } throws: { error in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func helpTakesPrecedenceOverOtherOptions() throws {
+    @Test func `--help takes precedence over other options`() throws {
         #expect(try Options(["--at", "1", "--help"]).task == .help)
         for name in [
             "--screenshot", "--at", "--size", "--scale", "--keys", "--stall", "--freeze", "--no-pulse", "--background",

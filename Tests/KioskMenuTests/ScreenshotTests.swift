@@ -23,7 +23,7 @@ import Testing
     // A column 150 pixels right of the center crosses them, but no text.
     private let column = 550
 
-    @Test func theOutlineSurroundsTheFirstItemOnABlackBackground() async throws {
+    @Test func `the outline surrounds the first item on a black background`() async throws {
         let screenshot = try await shoot()
         #expect((screenshot.width, screenshot.height) == (800, 600))
         let lines = screenshot.lines(inColumn: column)
@@ -42,7 +42,7 @@ import Testing
         #expect((598..<600).allSatisfy { screenshot.level($0, row) >= 245 })
     }
 
-    @Test func everyItemIsDrawnInWhite() async throws {
+    @Test func `every item is drawn in white`() async throws {
         let screenshot = try await shoot()
         for item in 0..<5 {
             // Upper edges are 50 apart; a line of 32-point text is less than 50 high.
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func twoRunsWriteTheSameBytes() async throws {
+    @Test func `two runs write the same bytes`() async throws {
         _ = try await shoot("a.png", "--at", "0.7", "--keys", "Down")
         _ = try await shoot("b.png", "--at", "0.7", "--keys", "Down")
         let a = try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png")))
@@ -60,7 +60,7 @@ import Testing
         #expect(a == b)
     }
 
-    @Test func keysMoveTheOutlineFromItemToItem() async throws {
+    @Test func `keys move the outline from item to item`() async throws {
         let first = try await shoot("a.png", "--at", "2").lines(inColumn: column, brighterThan: 200)
         let third = try await shoot("b.png", "--at", "2", "--keys", "Down,Down").lines(
             inColumn: column, brighterThan: 200)
@@ -71,7 +71,7 @@ import Testing
         #expect(abs(third[0] - first[0] - 100) < 0.01)
     }
 
-    @Test func theOutlineIsBetweenTheItemsWhileItSlides() async throws {
+    @Test func `the outline is between the items while it slides`() async throws {
         let before = try await shoot("a.png", "--no-pulse").lines(inColumn: column, brighterThan: 128)
         let during = try await shoot("b.png", "--no-pulse", "--at", "0.125", "--keys", "Down")
             .lines(inColumn: column, brighterThan: 128)
@@ -80,7 +80,7 @@ import Testing
         #expect(during[0] < before[0] + 45)
     }
 
-    @Test func theSelectionStopsAtBothEnds() async throws {
+    @Test func `the selection stops at both ends`() async throws {
         func bytes(_ name: String, _ keys: String) async throws -> Data {
             _ = try await shoot(name, "--at", "4", "--keys", keys)
             return try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
@@ -96,7 +96,7 @@ import Testing
     }
 
     // The bloom's Gaussian has a standard deviation of 5 points and ends after three standard deviations.
-    @Test func theGlowPulsesAndEndsAfterThreeStandardDeviations() async throws {
+    @Test func `the glow pulses, and ends after three standard deviations`() async throws {
         let dark = try await shoot("a.png", "--at", "0")
         let bright = try await shoot("b.png", "--at", "1")
         let lines = dark.lines(inColumn: column)
@@ -109,7 +109,7 @@ import Testing
         #expect(again.level(column, above) == 0)
     }
 
-    @Test func aScaleOfTwoDoublesEverything() async throws {
+    @Test func `a scale of two doubles everything`() async throws {
         let one = try await shoot("a.png").lines(inColumn: column)
         let file = folder.file("b.png")
         let run = try await kiosk.run([
@@ -135,7 +135,7 @@ import Testing
         return try Screenshot(file).pixels
     }
 
-    @Test func theCompositionIsTheDefaultAndDarkEnoughForTheMenu() async throws {
+    @Test func `the composition is the default and dark enough for the menu`() async throws {
         let byDefault = try await shoot(background: nil, at: "3")
         #expect(try await shoot(background: "composition", at: "3") == byDefault)
         let black = try await shoot(background: "black", at: "3")
@@ -146,13 +146,13 @@ import Testing
         for shift: UInt32 in [0, 8, 16] { #expect(behind.allSatisfy { ($0 >> shift) & 0xFF < 128 }) }
     }
 
-    @Test func theBackgroundMovesAndIsTheSameInEachRun() async throws {
+    @Test func `the background moves and is the same in each run`() async throws {
         let first = try await shoot(background: nil, at: "3")
         #expect(try await shoot(background: nil, at: "3") == first)
         #expect(try await shoot(background: nil, at: "9") != first)
     }
 
-    @Test func aCompositionFromAFileFollowsTheSelection() async throws {
+    @Test func `a composition from a file follows the selection`() async throws {
         let file = "\(#filePath.components(separatedBy: "/Tests/")[0])/Demos/KioskMenu/Resources/Ripples.composition"
         let first = try await shoot(background: file, at: "2")
         let second = try await shoot(background: file, at: "2", keys: "Down,Down,Down,Down")
@@ -163,7 +163,7 @@ import Testing
         #expect(brightest(second) > brightest(first) + 50)
     }
 
-    @Test func returnPrintsTheSelectedName() async throws {
+    @Test func `Return prints the selected name`() async throws {
         let run = try await kiosk.run([
             "--screenshot", folder.file("a.png"), "--size", "800x600", "--at", "1", "--keys",
             "Down,Down,Return,Up,Return",
@@ -172,7 +172,7 @@ import Testing
         #expect(run.output == "Podcasts\nMusic\n")
     }
 
-    @Test func aScriptWritesScreenshotsAndPrintsTheFolder() async throws {
+    @Test func `a script writes screenshots and prints the folder`() async throws {
         let target = folder.file("screenshots")
         let run = try await kiosk.run(["--script", target, "--size", "400x300"])
         #expect(run.status == 0)
@@ -202,13 +202,13 @@ import Testing
         return run.errors
     }
 
-    @Test func invalidOptionsAreNamed() async throws {
+    @Test func `invalid options are named`() async throws {
         #expect(try await errorLine(["--bogus"]).contains("--bogus"))
         #expect(try await errorLine(["--screenshot", "a.png", "--size", "0x0"]).contains("0x0"))
         #expect(try await errorLine(["--screenshot", "a.png", "--size", "99999x99999"]).contains("99999x99999"))
     }
 
-    @Test func aFileThatCannotBeWrittenIsNamed() async throws {
+    @Test func `a file that cannot be written is named`() async throws {
         let missing = folder.file("no/such/folder/a.png")
         #expect(try await errorLine(["--screenshot", missing, "--size", "40x30"]).contains(missing))
         #expect(try await errorLine(["--screenshot", folder.path, "--size", "40x30"]).contains(folder.path))
@@ -216,7 +216,7 @@ import Testing
         #expect(try await errorLine(["--script", "/dev/null/folder", "--size", "40x30"]).contains("/dev/null/folder"))
     }
 
-    @Test func anInvalidCompositionIsNamedWithThePositionOfTheError() async throws {
+    @Test func `an invalid composition is named with the position of the error`() async throws {
         let missing = folder.file("Sky.composition")
         func backgroundError() async throws -> String {
             try await errorLine(["--screenshot", folder.file("a.png"), "--background", missing])
@@ -227,20 +227,20 @@ import Testing
         #expect(try await backgroundError().contains("Sky.composition: patches[0].inputs.color: expected a color"))
     }
 
-    @Test func keysThatQuitTheProgramLeaveNoFile() async throws {
+    @Test func `keys that quit the program leave no file`() async throws {
         let file = folder.file("a.png")
         #expect(try await errorLine(["--screenshot", file, "--size", "40x30", "--keys", "Escape"]).contains("Escape"))
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test func aMissingDisplayIsReported() async throws {
+    @Test func `a missing display is reported`() async throws {
         #expect(try await errorLine([]).contains("WAYLAND_DISPLAY"))
         let line = try await errorLine(
             [], environment: ["WAYLAND_DISPLAY": "/nonexistent/socket", "PATH": "/usr/bin:/bin"])
         #expect(line.contains("/nonexistent/socket"))
     }
 
-    @Test func helpIsPrintedOnStandardOutput() async throws {
+    @Test func `--help prints on standard output`() async throws {
         let run = try await kiosk.run(["--help"])
         #expect(run.status == 0)
         #expect(run.output.contains("--screenshot FILE.png"))

@@ -27,7 +27,7 @@ import Testing
         return layer
     }
 
-    @Test func aMovingSpriteFollowsTheFormula() throws {
+    @Test func `a moving sprite follows the formula`() throws {
         let screen = Screen(try player(Self.moving))
         for time in [100.0, 100.5, 101, 103.25, 107.99, 108, 1000] {
             let part = ((time - 100) / 8).truncatingRemainder(dividingBy: 1)
@@ -37,7 +37,7 @@ import Testing
         #expect(try screen.frame(102) == pixels(expectedLayer(x: -0.25)))
     }
 
-    @Test func timeStartsWhenTheLayerIsFirstShown() throws {
+    @Test func `time starts when the layer is first shown`() throws {
         #expect(try pixels(try player(Self.moving), at: 5) == pixels(expectedLayer(x: -0.5)))
         let slow = try player(Self.moving)
         slow.speed = 0.5
@@ -46,7 +46,7 @@ import Testing
         #expect(try screen.frame(14) == pixels(expectedLayer(x: -0.25)))
     }
 
-    @Test func theFrameRateLimitsUpdates() throws {
+    @Test func `the frame rate limits updates`() throws {
         let text = Self.moving.replacingOccurrences(of: "\"version\": 1,", with: "\"version\": 1, \"frameRate\": 2,")
         let layer = try player(text)
         let screen = Screen(layer)
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(screen.renderer.nextFrameTime() - 1) < 1e-6)
     }
 
-    @Test func aStaticCompositionRequestsNoFrames() throws {
+    @Test func `a static composition requests no frames`() throws {
         let screen = Screen(try player(document("{\"type\": \"clear\"}")))
         _ = try screen.frame(1)
         #expect(screen.renderer.nextFrameTime() == .infinity)
@@ -66,7 +66,7 @@ import Testing
         #expect(moving.renderer.nextFrameTime() == 1)
     }
 
-    @Test func runsAreReproducible() throws {
+    @Test func `runs are reproducible`() throws {
         let file = kioskResources.appendingPathComponent("Background.composition").path
         func run(_ times: [Double]) throws -> [UInt32] {
             let layer = try #require(QCCompositionLayer(file: file))
@@ -102,7 +102,7 @@ import Testing
         return layer
     }
 
-    @Test func inputsAreSetByKeyAndByKeyPath() throws {
+    @Test func `inputs are set by key and by key path`() throws {
         let layer = try player(Self.inputs)
         let screen = Screen(layer)
         #expect(try screen.frame(0) == pixels(square(x: 0, "#00FF00")))
@@ -123,7 +123,7 @@ import Testing
         #expect(layer.value(forKeyPath: "patch.spot.value.x") as? Double == 1)
     }
 
-    @Test func unknownInputsAndInvalidValuesAreRefused() throws {
+    @Test func `unknown inputs and invalid values are refused`() throws {
         let layer = try player(Self.inputs)
         #expect(!layer.setValue(1, forInputKey: "nothing"))
         #expect(!layer.setValue("abc", forInputKey: "place"))
@@ -137,7 +137,7 @@ import Testing
         #expect(layer.value(forOutputKey: "nothing") == nil)
     }
 
-    @Test func anAnimatedInputMovesTheSprite() throws {
+    @Test func `an animated input moves the sprite`() throws {
         let layer = try player(Self.inputs)
         let move = CABasicAnimation(keyPath: "patch.place.value")
         (move.fromValue, move.toValue, move.duration) = (-0.5, 0.5, 4)
@@ -151,7 +151,7 @@ import Testing
         #expect(screen.renderer.nextFrameTime() == .infinity)
     }
 
-    @Test func inputValuesRoundTripThroughAPropertyList() throws {
+    @Test func `input values round-trip through a property list`() throws {
         let layer = try player(Self.inputs)
         _ = layer.setValue(0.25, forInputKey: "place")
         _ = layer.setValue("hello", forInputKey: "title")
@@ -169,7 +169,7 @@ import Testing
         #expect(other.value(forInputKey: "place") as? Double == 0.25)
     }
 
-    @Test func keysAndAttributesAreListed() throws {
+    @Test func `keys and attributes are listed`() throws {
         let layer = try player(Self.inputs)
         #expect(layer.inputKeys == ["flag", "photo", "place", "spot", "tint", "title"])
         #expect(layer.outputKeys == ["twice"])
@@ -179,7 +179,7 @@ import Testing
         #expect(layer.attributes[QCCompositionAttributeIsTimeDependentKey] as? Bool == false)
     }
 
-    @Test func theMouseMovesAConnectedSprite() throws {
+    @Test func `the mouse moves a connected sprite`() throws {
         let layer = try player(
             document(
                 """
@@ -192,7 +192,7 @@ import Testing
         #expect(try screen.frame(1) == pixels(square(x: 0.5, "#00FF00")))
     }
 
-    @Test func aReplicatePatchMatchesAReplicatorLayer() throws {
+    @Test func `a replicate patch matches a replicator layer`() throws {
         let layer = try player(
             document(
                 """
@@ -215,7 +215,7 @@ import Testing
         #expect(try screen.frame(1) == pixels(three(from: -0.6)))
     }
 
-    @Test func transformsAndFiltersMatchThoseOfLayers() throws {
+    @Test func `transforms and filters match those of layers`() throws {
         let layer = try player(
             document(
                 """
@@ -247,7 +247,7 @@ import Testing
         #expect(ours.contains { $0 != 0 })
     }
 
-    @Test func gradientsAndTextsMatchThoseOfLayers() throws {
+    @Test func `gradients and texts match those of layers`() throws {
         let layer = try player(
             document(
                 """
@@ -274,7 +274,7 @@ import Testing
 
     // MARK: Sublayers
 
-    @Test func theRootLayerIsHiddenFromSublayers() throws {
+    @Test func `the root layer is hidden from sublayers`() throws {
         let layer = try player(Self.moving)
         #expect(layer.sublayers == nil)
         let (first, second, third) = (CALayer(), CALayer(), CALayer())
@@ -292,7 +292,7 @@ import Testing
         #expect(try pixels(layer, at: 1) == pixels(expectedLayer(x: -0.5)))
     }
 
-    @Test func sublayersAreAboveTheComposition() throws {
+    @Test func `sublayers are above the composition`() throws {
         let layer = try player(document("{\"type\": \"clear\", \"inputs\": {\"color\": \"#FFFFFF\"}}"))
         let black = CALayer()
         black.frame = layer.bounds
@@ -303,7 +303,7 @@ import Testing
         #expect(try pixels(layer) == Array(repeating: 0xFFFF_FFFF, count: 800))
     }
 
-    @Test func theCompositionFollowsTheBounds() throws {
+    @Test func `the composition follows the bounds`() throws {
         let layer = try player(Self.inputs)
         let screen = Screen(layer)
         _ = try screen.frame(0)
@@ -319,7 +319,7 @@ import Testing
         #expect(try screen.frame(3) == pixels(expected))
     }
 
-    @Test func anArchiveContainsTheCompositionAndItsInputs() throws {
+    @Test func `an archive contains the composition and its inputs`() throws {
         let layer = try player(Self.inputs)
         _ = layer.setValue(-0.5, forInputKey: "place")
         let above = CALayer()
@@ -334,7 +334,7 @@ import Testing
         #expect(try pixels(copy) == pixels(layer))
     }
 
-    @Test func renderInContextDrawsTheInitialState() throws {
+    @Test func `rendering in a context draws the initial state`() throws {
         let layer = try player(Self.inputs)
         let context = try #require(
             CGContext(

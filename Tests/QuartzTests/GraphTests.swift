@@ -26,7 +26,7 @@ import Testing
         return number
     }
 
-    @Test func waveformsMatchTheirFormulas() {
+    @Test func `waveforms match their formulas`() {
         for step in 0..<80 {
             let turns = Double(step) / 16 - 2
             let part = turns - turns.rounded(.down)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func randomIsConstantInACycleAndCoversTheRange() {
+    @Test func `the random patch is constant in a cycle, and covers the range`() {
         let values = (0..<500).map { Waveform.random.value(at: Double($0)) }
         #expect(values.allSatisfy { abs($0) <= 1 })
         #expect(Set(values).count == 500)
@@ -46,7 +46,7 @@ import Testing
         #expect(Waveform.random.value(at: 3.99) == values[3])
     }
 
-    @Test func anOscillatorAppliesOffsetAmplitudePeriodAndPhase() throws {
+    @Test func `an oscillator applies offset, amplitude, period and phase`() throws {
         let lfo = """
             {"name": "p", "type": "lfo", "inputs": {"period": 4, "phase": 30, "amplitude": 0.5, "offset": 2}}
             """
@@ -58,7 +58,7 @@ import Testing
         #expect(abs(try number(still, at: 5) - 1) < 1e-12)
     }
 
-    @Test func anInterpolationRunsOnceLoopsOrMirrors() throws {
+    @Test func `an interpolation runs once, loops, or mirrors`() throws {
         func at(_ time: Double, _ mode: String, _ easing: String = "linear") throws -> Double {
             try number(
                 """
@@ -78,7 +78,7 @@ import Testing
         #expect(try at(1.6, "none", "easeInOut") == 10 + 10 * curve(0.3))
     }
 
-    @Test func timeIsThatOfThePatchOrOfTheLayer() throws {
+    @Test func `the time is that of the patch or of the layer`() throws {
         let time = "{\"name\": \"p\", \"type\": \"time\"}"
         #expect(try value(time, "@p.patch", at: 3, parent: 8) == .number(3))
         #expect(try value(time, "@p.system", at: 3, parent: 8) == .number(8))
@@ -88,14 +88,14 @@ import Testing
         ("add", 9.5), ("subtract", 5.5), ("multiply", 15), ("divide", 3.75), ("modulo", 1.5), ("min", 2), ("max", 7.5),
         ("power", 56.25),
     ])
-    func mathPatchesCalculate(_ operation: String, _ expected: Double) throws {
+    func `math patches calculate`(_ operation: String, _ expected: Double) throws {
         let patch = """
             {"name": "p", "type": "math", "settings": {"operation": "\(operation)"}, "inputs": {"a": 7.5, "b": 2}}
             """
         #expect(try number(patch) == expected)
     }
 
-    @Test func undefinedResultsAreZero() {
+    @Test func `undefined results are zero`() {
         #expect(Arithmetic.divide.callAsFunction(1, 0) == 0)
         #expect(Arithmetic.remainder(1, 0) == 0)
         #expect(Arithmetic.power.callAsFunction(-1, 0.5) == 0)
@@ -109,12 +109,12 @@ import Testing
         ("smoothstep(0, 1, 0.5)", 0.5), ("sqrt(16) + floor(2.7)", 6), ("a * b + a", 9), ("sin(pi / 2)", 1),
         ("1 / 0", 0),
     ])
-    func formulasFollowPrecedenceRules(_ text: String, _ expected: Double) throws {
+    func `formulas follow precedence rules`(_ text: String, _ expected: Double) throws {
         let formula = try Formula(text)
         #expect(abs(formula(formula.variables.map { $0 == "a" ? 3 : 2 }) - expected) < 1e-12)
     }
 
-    @Test func aFormulasVariablesAreInputs() throws {
+    @Test func `a formula's variables are inputs`() throws {
         let patches = """
             {"name": "q", "type": "time"},
             {"name": "p", "type": "expression", "settings": {"formula": "base + speed * t"},
@@ -123,7 +123,7 @@ import Testing
         #expect(try number(patches, at: 4) == 9)
     }
 
-    @Test func conditionalsSelectAValue() throws {
+    @Test func `conditionals select a value`() throws {
         func choose(_ test: String, _ a: Double) throws -> Double {
             try number(
                 """
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func colorsAndPointsAreComposedAndDecomposed() throws {
+    @Test func `colors and points are composed and decomposed`() throws {
         let color = "{\"name\": \"p\", \"type\": \"color\", \"inputs\": {\"red\": 0.5, \"alpha\": 0.25}}"
         #expect(
             try value(color, "@p.color", at: 0) == .color(CGColor(srgbRed: 0.5, green: 1, blue: 1, alpha: 0.25)))

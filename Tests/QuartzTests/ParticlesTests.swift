@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["point", "line", "rectangle", "circle"])
-    func aSystemIsAnEmitterLayer(_ shape: String) throws {
+    func `a system is an emitter layer`(_ shape: String) throws {
         let ours = Screen(
             try system(
                 """
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func aMovingSystemLeavesItsParticlesBehind() throws {
+    @Test func `a moving system leaves its particles behind`() throws {
         let path =
             "{\"name\": \"path\", \"type\": \"interpolation\", \"inputs\": {\"from\": -0.8, \"to\": 0.8, \"duration\": 4}}"
         let inputs = "\"x\": \"@path.value\", \"rate\": 20, \"lifetime\": 2, \"velocity\": 0, \"size\": 0.2"
@@ -95,7 +95,7 @@ import Testing
         #expect(isNear(try other.frame(104), try ours.frame(104)))
     }
 
-    @Test func anInputAppliesToParticlesEmittedLater() throws {
+    @Test func `an input applies to particles emitted later`() throws {
         let layer = try system(
             "\"rate\": \"@inputs.rate\", \"lifetime\": 1, \"velocity\": 0, \"size\": 0.2",
             "\"inputs\": {\"rate\": {\"type\": \"number\", \"default\": 10}}")
@@ -110,7 +110,7 @@ import Testing
         #expect(try screen.frame(3.5).contains { $0 != 0 })
     }
 
-    @Test func anAnimatedInputIsSampledIndependentlyOfFrames() throws {
+    @Test func `an animated input is sampled independently of frames`() throws {
         func run(_ times: [Double]) throws -> [UInt32] {
             let layer = try system(
                 "\"x\": \"@inputs.x\", \"lifetime\": 1, \"velocity\": 0, \"size\": 0.2",
@@ -128,7 +128,7 @@ import Testing
         #expect((10...13).contains(first) && (19...22).contains(last), "\(columns)")
     }
 
-    @Test func runsAreReproducible() throws {
+    @Test func `runs are reproducible`() throws {
         func run(_ times: [Double], seed: Int = 0) throws -> [UInt32] {
             try lastFrame(try system("\"rate\": 50, \"seed\": \(seed)"), times)
         }
@@ -139,7 +139,7 @@ import Testing
         #expect(try run([0, 20], seed: 1) != direct)
     }
 
-    @Test func particlesDependOnTime() throws {
+    @Test func `particles depend on time`() throws {
         let layer = try system("")
         #expect(layer.attributes[QCCompositionAttributeIsTimeDependentKey] as? Bool == true)
         let screen = Screen(layer)
@@ -147,7 +147,7 @@ import Testing
         #expect(screen.renderer.nextFrameTime() < .infinity)
     }
 
-    @Test func aRateFromAConnectionIsLimited() throws {
+    @Test func `a rate from a connection is limited`() throws {
         let layer = try system(
             "\"rate\": \"@inputs.rate\", \"lifetime\": 1000, \"velocity\": 0",
             "\"inputs\": {\"rate\": {\"type\": \"number\", \"default\": 1e9}}")

@@ -194,7 +194,7 @@ import Testing
         (document("", "\"outputs\": {\"a\": \"@b.value\"}"), "outputs.a: there is no patch named \"b\""),
     ]
 
-    @Test(arguments: invalidDocuments.indices) func anErrorNamesItsLocation(_ index: Int) {
+    @Test(arguments: invalidDocuments.indices) func `an error names its location`(_ index: Int) {
         let (text, expected) = Self.invalidDocuments[index]
         let message = errorMessage(text)
         #expect(message.contains(expected), "\(message)")
@@ -203,12 +203,12 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "{\"version\": 1e999, \"patches\": []}", "nonsense", "{\"version\": 1,, }"])
-    func invalidJSONIsReported(_ text: String) {
+    func `invalid JSON is reported`(_ text: String) {
         let message = errorMessage(text)
         #expect(message.hasPrefix("Test.composition: is not valid JSON") || message.contains("too large"), "\(message)")
     }
 
-    @Test func limitsAreEnforced() {
+    @Test func `limits are enforced`() {
         let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
         #expect(errorMessage(deep).contains("more than 64 levels deep"))
         #expect(errorMessage(String(repeating: " ", count: 1 << 20) + "{}").contains("is longer than 1048576 bytes"))
@@ -230,7 +230,7 @@ import Testing
             ).contains("more than 64 levels deep"))
     }
 
-    @Test func theErrorOfAnUnreadableFileNamesIt() throws {
+    @Test func `the error of an unreadable file names it`() throws {
         #expect(throws: CompositionError.self) { try QCComposition(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
         do {
             _ = try QCComposition(contentsOf: URL(fileURLWithPath: "/no/such/file"))
