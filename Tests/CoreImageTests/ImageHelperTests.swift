@@ -156,7 +156,8 @@ struct ImageHelperTests {
             bitmapData: levels.withUnsafeBytes { Data($0) }, bytesPerRow: 64, size: bounds.size, format: .BGRA8,
             colorSpace: nil)
         var bytes = [UInt8](repeating: 7, count: 256 * size)
-        CIContext().render(image, toBitmap: &bytes, rowBytes: 16 * size, bounds: bounds, format: format, colorSpace: nil)
+        CIContext().render(
+            image, toBitmap: &bytes, rowBytes: 16 * size, bounds: bounds, format: format, colorSpace: nil)
         let back = CIImage(
             bitmapData: Data(bytes), bytesPerRow: 16 * size, size: bounds.size, format: format, colorSpace: nil)
         #expect(try ImageBench.rendered(back, 16, 16).joined().map { $0 } == levels)

@@ -59,6 +59,21 @@ private final class LateLayer: CALayer {
         #expect(CATransaction.completionBlock() == nil)
     }
 
+    @Test func `a commit without begin ends the implicit transaction`() throws {
+        let (renderer, layer) = shownLayer()
+        CATransaction.setDisableActions(true)
+        layer.opacity = 0.5
+        CATransaction.commit()
+        #expect(!CATransaction.disableActions())
+        frame(renderer, at: 1)
+        #expect(layer.animationKeys() == nil && layer.presentation()?.opacity == 0.5)
+        layer.opacity = 1
+        #expect(layer.animation(forKey: "opacity") != nil)
+        // Without a transaction, it does nothing.
+        CATransaction.flush()
+        CATransaction.commit()
+    }
+
     @Test func `nested transactions inherit values, and do not change the outer one`() {
         CATransaction.begin()
         CATransaction.setValue(NSNumber(value: 2.0), forKey: kCATransactionAnimationDuration)

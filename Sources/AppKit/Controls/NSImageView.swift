@@ -197,7 +197,9 @@ open class NSImageView: NSControl, NSUserInterfaceValidations {
 
     open override func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { operation(sender) }
     open override func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation { operation(sender) }
-    open override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { take(from: sender.draggingPasteboard) }
+    open override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool {
+        take(from: sender.draggingPasteboard)
+    }
 
     open override func mouseDown(with event: NSEvent) {
         if takesImages { window?.makeFirstResponder(self) } else { super.mouseDown(with: event) }

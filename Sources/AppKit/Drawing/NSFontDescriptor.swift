@@ -4,8 +4,11 @@ import Foundation
 
 /// A description of a font by its attributes. Immutable.
 ///
-/// Unlike on macOS it does not inherit from `NSObject`, as `NSFont` does not, and is not the type `CTFontDescriptor`.
-public final class NSFontDescriptor: Hashable, Sendable {
+/// It is also a `CTFontDescriptor` with the same attributes. Unlike on macOS it does not inherit from `NSObject`, as `NSFont` does
+/// not.
+public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Sendable {
+    // It is immutable, as its superclass is.
+
     /// The key of an attribute.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -95,6 +98,29 @@ public final class NSFontDescriptor: Hashable, Sendable {
         var weight: CGFloat?
         /// The numbers and strings of features.
         var features: [[FeatureKey: FeatureValue]] = []
+
+        /// The features with the keys of Core Text.
+        var featureSettings: [CFDictionary] {
+            features.map { feature in
+                Dictionary(uniqueKeysWithValues: feature.map { (AnyHashable($0.key.rawValue), $0.value.object) })
+            }
+        }
+
+        /// The attributes of a `CTFontDescriptor`.
+        var ofCoreText: CFDictionary {
+            var result: CFDictionary = [:]
+            result[kCTFontNameAttribute] = name
+            result[kCTFontFamilyNameAttribute] = family
+            result[kCTFontStyleNameAttribute] = face
+            result[kCTFontDisplayNameAttribute] = visibleName
+            if size > 0 { result[kCTFontSizeAttribute] = size }
+            var traits: CFDictionary = [:]
+            traits[kCTFontSymbolicTrait] = symbolic?.rawValue
+            traits[kCTFontWeightTrait] = weight
+            if !traits.isEmpty { result[kCTFontTraitsAttribute] = traits }
+            if !features.isEmpty { result[kCTFontFeatureSettingsAttribute] = featureSettings }
+            return result
+        }
     }
 
     /// A number or a string of a feature.
@@ -122,7 +148,10 @@ public final class NSFontDescriptor: Hashable, Sendable {
 
     private let attributes: Attributes
 
-    private init(_ attributes: Attributes) { self.attributes = attributes }
+    private init(_ attributes: Attributes) {
+        self.attributes = attributes
+        super.init(attributes.ofCoreText)
+    }
 
     /// Creates a descriptor of attributes. Those without a constant in `AttributeName` are left out.
     public convenience init(fontAttributes attributes: [AttributeName: Any]? = nil) {
@@ -232,11 +261,9 @@ public final class NSFontDescriptor: Hashable, Sendable {
     func font(size: CGFloat) -> CTFont {
         let font = styledFont(size: size > 0 ? size : attributes.size)
         guard !attributes.features.isEmpty else { return font }
-        let settings = attributes.features.map { feature -> CFDictionary in
-            Dictionary(uniqueKeysWithValues: feature.map { (AnyHashable($0.key.rawValue), $0.value.object) })
-        }
         return CTFontCreateCopyWithAttributes(
-            font, 0, nil, CTFontDescriptorCreateWithAttributes([kCTFontFeatureSettingsAttribute: settings]))
+            font, 0, nil,
+            CTFontDescriptorCreateWithAttributes([kCTFontFeatureSettingsAttribute: attributes.featureSettings]))
     }
 
     /// The font without its features.

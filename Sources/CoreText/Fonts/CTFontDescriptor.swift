@@ -32,10 +32,10 @@ let memoryFontAttribute: CFString = "AcetateMemoryFontFamily"
 /// A description of a font by its attributes. Immutable and safe to use on any thread.
 ///
 /// `@unchecked Sendable`: the attributes do not change, and their values are the program's, as on macOS.
-public final class CTFontDescriptor: @unchecked Sendable {
+open class CTFontDescriptor: @unchecked Sendable {
     fileprivate let attributes: CFDictionary
 
-    init(_ attributes: CFDictionary) {
+    package init(_ attributes: CFDictionary) {
         self.attributes = attributes
     }
 

@@ -19,7 +19,8 @@ open class CATransaction: NSObject {
     /// Opens a transaction inside the thread's current one.
     open class func begin() { TransactionThread.current.begin() }
 
-    /// Ends the innermost transaction opened by `begin`. The outermost one sends all changes to the render tree.
+    /// Ends the innermost transaction that `begin` has opened. The outermost one sends all changes to the render tree. Without
+    /// `begin`, this ends the implicit transaction, as on macOS.
     open class func commit() { TransactionThread.current.commit() }
 
     /// Commits the implicit transaction: immediately, or when the outermost pair of `begin` and `commit` has ended.

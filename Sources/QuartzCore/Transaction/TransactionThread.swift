@@ -132,11 +132,13 @@ final class TransactionThread {
     func begin() { stack.append(Transaction(isImplicit: false)) }
 
     func commit() {
-        guard let transaction = stack.last, !transaction.isImplicit else {
+        guard let transaction = stack.last else {
             Diagnostics.warnOnce(
-                "CATransaction.commit() is ignored without begin(). Call begin() first.", key: "transaction.commit")
+                "CATransaction.commit() is ignored, because no transaction is open. Call begin() first.",
+                key: "transaction.commit")
             return
         }
+        if transaction.isImplicit { return flush() }
         stack.removeLast()
         if stack.isEmpty { send() }
         finish(transaction)
