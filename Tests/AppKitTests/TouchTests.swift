@@ -27,6 +27,20 @@ import Testing
         override func mouseDown(with event: NSEvent) { notes.append("mouse") }
     }
 
+    @Test func `A touch has its place as a fraction of the window`() throws {
+        let (display, window) = try makeWindow(width: 200, height: 100)
+        final class PlaceView: NSView {
+            var touch: NSTouch?
+            override func touchesBegan(with event: NSEvent) { touch = event.allTouches().first }
+        }
+        let view = PlaceView(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
+        window.contentView?.addSubview(view)
+        window.makeKeyAndOrderFront(nil)
+        display.beginTouch(0, at: CGPoint(x: 50, y: 90))
+        #expect(view.touch?.deviceSize == NSSize(width: 200, height: 100))
+        #expect(view.touch?.normalizedPosition == NSPoint(x: 0.25, y: 0.1))
+    }
+
     @Test func `A view that handles touches receives those that begin in it`() throws {
         let (display, window) = try makeWindow()
         let view = TouchView(frame: NSRect(x: 50, y: 0, width: 100, height: 100))

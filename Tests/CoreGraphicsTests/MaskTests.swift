@@ -66,6 +66,40 @@ import Testing
         }
     }
 
+    /// The opacities of a mask image of one row, as levels of what it paints in black.
+    private func levels(
+        _ bytes: [UInt8], width: Int, bitsPerComponent: Int, bitsPerPixel: Int, decode: [CGFloat]? = nil
+    ) throws -> [Int]? {
+        let provider = try #require(CGDataProvider(data: Data(bytes)))
+        guard
+            let mask = CGImage(
+                maskWidth: width, height: 1, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+                bytesPerRow: bytes.count, provider: provider, decode: decode, shouldInterpolate: false)
+        else { return nil }
+        let context = try bitmap(width, 1)
+        context.draw(mask, in: CGRect(x: 0, y: 0, width: width, height: 1))
+        return try (0..<width).map { try context.pixel($0, 0).alpha }
+    }
+
+    @Test func `masks have samples of 1 to 16 bits`() throws {
+        #expect(
+            try levels([0b0110_0001], width: 8, bitsPerComponent: 1, bitsPerPixel: 1)
+                == [255, 0, 0, 255, 255, 255, 255, 0])
+        #expect(try levels([0b00_01_10_11], width: 4, bitsPerComponent: 2, bitsPerPixel: 2) == [255, 170, 85, 0])
+        #expect(try levels([0x0F, 0x30], width: 3, bitsPerComponent: 4, bitsPerPixel: 4) == [255, 0, 204])
+        #expect(try levels([0xFF, 0xFF, 0x40, 0x12], width: 2, bitsPerComponent: 16, bitsPerPixel: 16) == [0, 191])
+        #expect(try levels([1, 2], width: 2, bitsPerComponent: 3, bitsPerPixel: 3) == nil)
+        #expect(try levels([1, 2], width: 3, bitsPerComponent: 8, bitsPerPixel: 8) == nil, "too few bytes")
+    }
+
+    @Test func `of a mask with colors, the first component of each pixel counts`() throws {
+        // As functions that mask images pass the layout of an image with colors, and a decode array for all components.
+        let bytes: [UInt8] = [0, 1, 2, 3, 255, 9, 9, 9, 51, 0, 0, 0]
+        #expect(try levels(bytes, width: 3, bitsPerComponent: 8, bitsPerPixel: 32) == [255, 0, 204])
+        let decode: [CGFloat] = [1, 0, 0, 1, 0, 1, 0, 1]
+        #expect(try levels(bytes, width: 3, bitsPerComponent: 8, bitsPerPixel: 32, decode: decode) == [0, 255, 51])
+    }
+
     @Test func `an image with alpha masks by its alpha`() throws {
         let stencil = try bitmap(2, 1)
         stencil.setFillColor(CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.5))

@@ -102,6 +102,11 @@ import UniformTypeIdentifiers
         #expect(abs((gps[kCGImagePropertyGPSLatitude] as? Double ?? 0) - 48.8584) < 1e-7)
         #expect(gps[kCGImagePropertyGPSAltitude] as? Double == 35.5)
         #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.pixels[0].isNear(.red, within: 2) == true)
+        // The place can be left out.
+        let option = [kCGImageMetadataShouldExcludeGPS: true]
+        let placeless = try write([try solid(.red)], as: type, properties.merging(option) { $1 })
+        let left = try #require(CGImageSourceCopyPropertiesAtIndex(placeless, 0, nil) as? [CFString: Any])
+        #expect(left[kCGImagePropertyGPSDictionary] == nil && left[kCGImagePropertyExifDictionary] != nil)
     }
 
     @Test func `texts are written into PNG files`() throws {

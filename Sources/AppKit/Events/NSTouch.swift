@@ -58,17 +58,27 @@ open class NSTouch: NSObject {
     let path: TouchPath
     private let locationInWindow: NSPoint
     private let previousLocationInWindow: NSPoint
+    /// The size of the area that the finger is on, in points. Of a touch screen, Wayland tells programs only their windows.
+    public let deviceSize: NSSize
 
-    init(_ path: TouchPath, phase: Phase, location: NSPoint, previous: NSPoint) {
+    /// - Parameter area: the size of the window.
+    init(_ path: TouchPath, phase: Phase, location: NSPoint, previous: NSPoint, in area: NSSize) {
         self.path = path
         self.phase = phase
         locationInWindow = location
         previousLocationInWindow = previous
+        deviceSize = area
         super.init()
     }
 
     /// An object that is equal for all touches of one finger, from its beginning to its end.
     public var identity: any NSCopying & NSObjectProtocol { NSNumber(value: path.number) }
+
+    /// The location as a fraction of the width and the height of `deviceSize`, from the bottom left corner.
+    public var normalizedPosition: NSPoint {
+        guard deviceSize.width > 0, deviceSize.height > 0 else { return .zero }
+        return NSPoint(x: locationInWindow.x / deviceSize.width, y: locationInWindow.y / deviceSize.height)
+    }
 
     /// The location in a view's coordinates; nil stands for the window.
     @preconcurrency @MainActor

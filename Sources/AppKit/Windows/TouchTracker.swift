@@ -25,7 +25,7 @@ final class TouchTracker {
             let first = touches[finger.path.number]
             touches[finger.path.number] = NSTouch(
                 finger.path, phase: first?.phase == .began && phase == .moved ? .began : phase, location: location,
-                previous: finger.location)
+                previous: finger.location, in: window.frame.size)
         }
         var ended: [NSTouch] = []
         for change in input.changes {

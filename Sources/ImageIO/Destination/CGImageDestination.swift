@@ -10,6 +10,9 @@ public let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestination
 /// Whether a JPEG file has a thumbnail of at most 160 pixels; false by default.
 public let kCGImageDestinationEmbedThumbnail: CFString = "kCGImageDestinationEmbedThumbnail"
 
+/// Whether the dictionary of GPS in the properties of an image is left out; false by default.
+public let kCGImageMetadataShouldExcludeGPS: CFString = "kCGImageMetadataShouldExcludeGPS"
+
 /// Writes images into a file: PNG, also animated, JPEG, TIFF with any number of pages, GIF with any number of frames,
 /// and what else gdk-pixbuf can write on this machine.
 ///

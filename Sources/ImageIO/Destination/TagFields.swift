@@ -11,7 +11,8 @@ struct TagFields {
     init(_ properties: Options) {
         main = ImageTag.fields(ImageTag.tiff, properties.dictionary(kCGImagePropertyTIFFDictionary))
         exif = ImageTag.fields(ImageTag.exif, properties.dictionary(kCGImagePropertyExifDictionary))
-        gps = ImageTag.fields(ImageTag.gps, properties.dictionary(kCGImagePropertyGPSDictionary))
+        let hasPlace = properties.flag(kCGImageMetadataShouldExcludeGPS) != true
+        gps = hasPlace ? ImageTag.fields(ImageTag.gps, properties.dictionary(kCGImagePropertyGPSDictionary)) : [:]
         // Those of the decoded image are not those of the file that is written.
         (main[259], main[262]) = (nil, nil)
         if let orientation = properties.integer(kCGImagePropertyOrientation), (1...8).contains(orientation) {
