@@ -2,6 +2,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FIELD(library, name, result, parameters, arguments) result(*name) parameters;
@@ -34,7 +35,22 @@ static void *find(const char *file, const char *name) {
     return function;
 }
 
+static void print_nothing(const char *file, int line, const char *function, int error, const char *format, ...) {}
+
+/// Keeps the libraries of sound outputs from printing dozens of lines when there is no sound device. GStreamer tries several outputs,
+/// and plays without sound if none works.
+static void silence_sound_libraries(void) {
+    typedef void Handler(const char *file, int line, const char *function, int error, const char *format, ...);
+    // Stays open, because the handler is one of this module.
+    void *alsa = getenv("LIBASOUND_DEBUG") ? NULL : dlopen("libasound.so.2", RTLD_NOW | RTLD_LOCAL);
+    int (*set_handler)(Handler *) = alsa ? (int (*)(Handler *))dlsym(alsa, "snd_lib_error_set_handler") : NULL;
+    if (set_handler) set_handler(print_nothing);
+    // For OpenAL. A program's own setting is kept.
+    setenv("ALSOFT_LOGLEVEL", "0", 0);
+}
+
 static void load(void) {
+    silence_sound_libraries();
     // GStreamer first, so that it is named if it is not installed.
 #define FIND(library, name, result, parameters, arguments) \
     functions.name = (result(*) parameters)find(library, #name);
