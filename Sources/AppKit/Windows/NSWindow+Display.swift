@@ -77,11 +77,15 @@ extension NSWindow {
         ScreenFrameSource.windowsDidChange()
         NSApplication.existing?.occlusionMayHaveChanged()
         if (former?.isResizing ?? false) != state.isResizing { liveResizeDidChange(to: state.isResizing) }
-        guard let former else { return }
-        if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
-        if former.isOccluded != state.isOccluded {
-            post(NSWindow.didChangeOcclusionStateNotification) { $0.windowDidChangeOcclusionState($1) }
+        if let former, former.screen != state.screen {
+            post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) }
         }
+        // A window that was not shown was not visible.
+        if former?.isOccluded ?? true != state.isOccluded { occlusionDidChange() }
+    }
+
+    func occlusionDidChange() {
+        post(NSWindow.didChangeOcclusionStateNotification) { $0.windowDidChangeOcclusionState($1) }
     }
 
     private func applyFullScreen(_ isFullScreen: Bool) {

@@ -618,6 +618,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         frameAnimation?.finish(in: self)
         NSApplication.existing?.endDrag(over: self)
         guard let surface else { return }
+        let wasVisible = occlusionState.contains(.visible)
         autosaveFrame()
         let change = AppearanceChange(of: contentView?.isHidden == true ? nil : contentView, isShown: false)
         traits.toolTips?.pointerDidMove(to: nil)
@@ -632,6 +633,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         ScreenFrameSource.windowsDidChange()
         NSApplication.existing?.removeWindowsItem(self)
         NSApplication.existing?.occlusionMayHaveChanged()
+        if wasVisible { occlusionDidChange() }
         if NSApplication.shared.keyWindow === self {
             // The focus of a popup returns to its parent, and the program remains active.
             NSApplication.shared.handle(.keyboardFocus(surface: isPopup ? parent?.windowNumber : nil))

@@ -274,6 +274,11 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
         #expect(try stage.states(text).isSuperset(of: [7, 17, 38]), "editable, multi-line, selectable text")
         stage.text.setAccessibilityProtectedContent(true)
         #expect(try call("GetText", [0, 3]) == [.string("•••")])
+        // The text is "One abtwo". Its words are not told.
+        let all = String(repeating: "•", count: 9)
+        #expect(try call("GetTextAtOffset", [5, 1]) == [.string(all), .int32(0), .int32(9)])
+        #expect(try call("GetCharacterAtOffset", [8]) == [.int32(0x2022)])
+        #expect(try call("GetCharacterAtOffset", [9]) == [.int32(0)])
     }
 
     @Test func `An item that opens a menu can be expanded, also while the menu is closed`() {

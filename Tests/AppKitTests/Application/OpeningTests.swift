@@ -1,4 +1,5 @@
 import AppKitTestSupport
+import Synchronization
 import Testing
 
 @testable import AppKit
@@ -49,6 +50,26 @@ private final class URLDelegate: NSObject, NSApplicationDelegate {
         #expect(
             !url.application(application, openFile: "/documents/c") && !url.applicationOpenUntitledFile(application))
         #expect(url.applicationShouldOpenUntitledFile(application))
+    }
+
+    @Test func `A window posts a notification when it is shown and when it is hidden`() throws {
+        let (_, window) = try makeWindow()
+        let states = Mutex<[NSWindow.OcclusionState]>([])
+        let token = NotificationCenter.default.addObserver(
+            forName: NSWindow.didChangeOcclusionStateNotification, object: window, queue: nil
+        ) { [weak window] _ in
+            MainActor.assumeIsolated {
+                let state = window?.occlusionState
+                states.withLock { $0.append(state ?? []) }
+            }
+        }
+        defer { NotificationCenter.default.removeObserver(token) }
+        window.orderFront(nil)
+        window.orderFront(nil)
+        window.orderOut(nil)
+        window.makeKeyAndOrderFront(nil)
+        window.close()
+        #expect(states.withLock { $0 } == [.visible, [], .visible, []])
     }
 
     @Test func `The application is visible while a part of a window is`() throws {

@@ -86,7 +86,7 @@ struct TextInterface: AccessibleInterface {
         case ("GetText", 2): return [.string(string(range(numbers[0], numbers[1])))]
         case ("GetCharacterAtOffset", 1):
             let scalars = text.unicodeScalars.dropFirst(max(numbers[0], 0))
-            return [.int32(isProtected ? 0x2022 : scalars.first.map { Int32($0.value) } ?? 0)]
+            return [.int32(scalars.first.map { isProtected ? 0x2022 : Int32($0.value) } ?? 0)]
         case ("GetStringAtOffset", 2): return answer(unit(TextUnit(granularity: numbers[1]), at: index(numbers[0])))
         case ("GetTextAtOffset", 2): return answer(unit(TextUnit(boundary: numbers[1]), at: index(numbers[0])))
         case ("GetTextBeforeOffset", 2):
@@ -153,6 +153,8 @@ struct TextInterface: AccessibleInterface {
         let string = NSString(string: text)
         let none = NSRange(location: string.length, length: 0)
         guard index < string.length || unit == .line else { return none }
+        // Clients do not learn how long the words are.
+        if isProtected, unit != .character { return NSRange(location: 0, length: string.length) }
         switch unit {
         case .character: return string.rangeOfComposedCharacterSequence(at: index)
         case .word: return word(at: index, in: string)
