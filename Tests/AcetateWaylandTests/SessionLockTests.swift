@@ -89,6 +89,26 @@ extension OnCompositors {
             #expect(compositor.isLocked && compositor.violations == [])
         }
 
+        @Test func `A window ends with its output, and returns with another one of the same name`() throws {
+            defer { connection.disconnect() }
+            var name = compositor.addOutput(secondOutput())
+            try #require(pump(connection) { connection.outputs.count { $0.isKnown } == 2 })
+            let lock = try WaylandSessionLock(connection)
+            let window = try window(of: lock, on: "TEST-2")
+            for count in 1...3 {
+                try #require(pump(connection) { window.isAttached && compositor.frames.count == count })
+                compositor.removeOutput(name)
+                try #require(pump(connection) { connection.outputs.count == 1 })
+                #expect(!window.isAttached)
+                name = compositor.addOutput(secondOutput())
+            }
+            #expect(pump(connection) { window.isAttached && compositor.frames.count == 4 })
+            lock.unlock()
+            window.close()
+            #expect(connection.roundTrip())
+            #expect(compositor.violations == [])
+        }
+
         @Test func `A refused lock is finished`() throws {
             defer { connection.disconnect() }
             compositor.setOptions { $0.grantsLocks = false }

@@ -144,7 +144,7 @@ extension WaylandWindow {
 
     /// Ends the input, and destroys the protocol objects of the window and of its popups, in the order that the protocol
     /// requires. The popups are created again with the window.
-    private func detachWithPopups() {
+    func detachWithPopups() {
         for popup in popups.reversed() { popup.detachWithPopups() }
         if let surface { for seat in connection.seats { seat.leave(surface: surface.raw) } }
         detach()

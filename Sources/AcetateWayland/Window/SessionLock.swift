@@ -128,9 +128,12 @@ package struct LockSurfaceOptions: Sendable {
 }
 
 extension WaylandWindow {
+    /// The output that a window of a session lock covers; nil if it is missing.
+    var lockedOutput: WaylandOutput? { role.lock?.output.output(of: connection) }
+
     /// The output for a window of a session lock; nil if it is missing, or has a window already, or if the lock is over.
     func lockOutput(_ options: LockSurfaceOptions) -> WaylandOutput? {
-        guard options.lock.proxy != nil, let output = options.output.output(of: connection),
+        guard options.lock.proxy != nil, let output = lockedOutput,
             !connection.hasLockSurface(on: output, besides: self)
         else { return nil }
         return output
