@@ -176,7 +176,15 @@ extension SourceFile {
     // MARK: Imports
 
     mutating func noteImport(_ index: Int) {
-        guard let module = module(ofImport: index).map({ tokens[$0].text }) else { return }
+        guard let place = module(ofImport: index) else { return }
+        let module = tokens[place].text
+        if module == "ObjectiveC", code.contains(where: { tokens[$0].text.hasPrefix("objc_") }) {
+            // Core Graphics has the functions that associate values with objects and lock objects.
+            replace(place, with: "CoreGraphics")
+            let submodule = place + 1...place + 2
+            if tokens.indices.contains(submodule.upperBound), tokens[place + 1].text == "." { remove(submodule) }
+            return
+        }
         if let advice = KnownModules.advice(for: module) {
             note(index, "Linux has no module \(module): \(advice)")
         }

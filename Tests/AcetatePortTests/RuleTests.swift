@@ -33,6 +33,11 @@ import Testing
             "import Foundation\nlet t = NSHashTable<NSObject>()",
             "import Foundation; import CoreGraphics\nlet t = NSHashTable<NSObject>()"
         ),
+        ("import ObjectiveC\nobjc_sync_enter(o)", "import CoreGraphics\nobjc_sync_enter(o)"),
+        (
+            "import Foundation\nimport ObjectiveC.runtime\nobjc_sync_enter(o)",
+            "import Foundation\nimport CoreGraphics\nobjc_sync_enter(o)"
+        ),
         ("import Foundation\nobjc_sync_enter(o)", "import Foundation; import CoreGraphics\nobjc_sync_enter(o)"),
         ("import Foundation\nlet n: NSInteger", "import Foundation; import CoreGraphics\nlet n: NSInteger"),
         (
