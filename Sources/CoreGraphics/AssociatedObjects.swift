@@ -13,6 +13,11 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_RETAIN = 0x301
     /// A copy of a value that can be copied.
     case OBJC_ASSOCIATION_COPY = 0x303
+
+    fileprivate func keep(_ value: Any) -> KeptValue {
+        let copies = self == .OBJC_ASSOCIATION_COPY || self == .OBJC_ASSOCIATION_COPY_NONATOMIC
+        return KeptValue(value, isWeak: self == .OBJC_ASSOCIATION_ASSIGN, copies: copies)
+    }
 }
 
 /// Associates a value with an object under a key, which is an address such as that of a global variable; nil removes it. Safe on
@@ -24,7 +29,7 @@ public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
     guard let object = objectWithIdentity(object) else { return }
-    AssociatedObjects.set(object, key, value.map { AssociatedObjects.Value($0, policy) })
+    AssociatedObjects.set(object, key, value.map(policy.keep))
 }
 
 /// The value that is associated with an object under a key; nil if there is none. Safe on any thread.
@@ -37,33 +42,11 @@ public func objc_removeAssociatedObjects(_ object: Any) {
     if let object = objectWithIdentity(object) { AssociatedObjects.removeAll(of: object) }
 }
 
-/// An instance of a class; nil for the value of a structure, which would be in a new object each time.
-func objectWithIdentity(_ value: Any) -> AnyObject? { type(of: value) is AnyClass ? value as AnyObject : nil }
-
 /// The values that are associated with objects. Objective-C keeps them on macOS.
 package enum AssociatedObjects {
-    /// A value, kept as its policy says.
-    struct Value {
-        private let kept: Any?
-        private weak var object: AnyObject?
-
-        init(_ value: Any, _ policy: objc_AssociationPolicy) {
-            switch policy {
-            case .OBJC_ASSOCIATION_ASSIGN:
-                object = objectWithIdentity(value)
-                kept = object == nil ? value : nil
-            case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC:
-                kept = (value as? any NSCopying)?.copy(with: nil) ?? value
-            default: kept = value
-            }
-        }
-
-        var value: Any? { kept ?? object }
-    }
-
     private struct Entry {
         weak var object: AnyObject?
-        var values: [UnsafeRawPointer: Value] = [:]
+        var values: [UnsafeRawPointer: KeptValue] = [:]
     }
 
     private struct State {
@@ -87,7 +70,7 @@ package enum AssociatedObjects {
     /// Whether a value was ever associated, so that programs without associations pay nothing for them.
     private static let isUsed = Atomic(false)
 
-    static func set(_ object: AnyObject, _ key: UnsafeRawPointer, _ value: Value?) {
+    static func set(_ object: AnyObject, _ key: UnsafeRawPointer, _ value: KeptValue?) {
         isUsed.store(true, ordering: .relaxed)
         // What is replaced is released after the lock, because its end may call this.
         let replaced = lock.withLock { () -> (former: Entry?, stale: [Entry]) in

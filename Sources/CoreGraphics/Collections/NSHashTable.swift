@@ -57,7 +57,8 @@ public final class NSHashTable<ObjectType>: NSObject {
         guard let object, let index = index(of: object) else { return }
         let removed = slots[index]
         slots.remove(at: index)
-        index == slots.count ? places[removed.hash]?.removeAll { $0 == index } : findPlaces()
+        if index == slots.count { places[removed.hash]?.removeLast() } else { findPlaces() }
+        withExtendedLifetime(removed) {}
     }
 
     /// Removes all objects.

@@ -25,22 +25,18 @@ public final class NSPointerFunctions: NSObject {
 /// An object in a collection, which may have been deinitialized since.
 struct PointerSlot {
     private let options: NSPointerFunctions.Options
-    private let kept: Any?
-    private weak var object: AnyObject?
+    private let kept: KeptValue
     /// The hash value of the object when it was added.
     let hash: Int
 
     init(_ value: Any, _ options: NSPointerFunctions.Options) {
         self.options = options
-        let value = options.contains(.copyIn) ? (value as? any NSCopying)?.copy(with: nil) ?? value : value
-        // Values of structures cannot be weak.
-        object = options.contains(.weakMemory) ? objectWithIdentity(value) : nil
-        kept = object == nil ? value : nil
-        hash = Self.hash(of: value, options)
+        kept = KeptValue(value, isWeak: options.contains(.weakMemory), copies: options.contains(.copyIn))
+        hash = Self.hash(of: kept.value ?? value, options)
     }
 
     /// The object; nil if it was deinitialized.
-    var value: Any? { kept ?? object }
+    var value: Any? { kept.value }
 
     static func hash(of value: Any, _ options: NSPointerFunctions.Options) -> Int {
         if !options.contains(.objectPointerPersonality), let value = value as? any Hashable { return value.hashValue }
