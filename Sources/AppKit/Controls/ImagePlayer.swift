@@ -9,7 +9,7 @@ final class ImagePlayer {
     private unowned let view: NSImageView
     private var timer: Timer?
     /// How long the current frame is shown, in seconds; nil if no other one follows.
-    private(set) var interval: Double?
+    var interval: Double? { timer == nil ? nil : frames.map(duration) }
     /// How often the animation has been played to its end.
     private var loops = 0
 
@@ -37,11 +37,15 @@ final class ImagePlayer {
 
     private func stop() {
         timer?.invalidate()
-        (timer, interval) = (nil, nil)
+        timer = nil
     }
 
     private func number(_ property: NSBitmapImageRep.PropertyKey, of frames: NSBitmapImageRep) -> Double {
         (frames.value(forProperty: property) as? NSNumber)?.doubleValue ?? 0
+    }
+
+    private func duration(of frames: NSBitmapImageRep) -> Double {
+        max(number(.currentFrameDuration, of: frames), Self.shortest)
     }
 
     /// The frame after the current one, and how often the animation was played to its end before it; nil for none.
@@ -54,11 +58,10 @@ final class ImagePlayer {
 
     private func schedule(_ frames: NSBitmapImageRep) {
         guard next(in: frames) != nil else { return }
-        let seconds = max(number(.currentFrameDuration, of: frames), Self.shortest)
-        let timer = Timer(timeInterval: seconds, repeats: false) { [weak self] _ in
+        let timer = Timer(timeInterval: duration(of: frames), repeats: false) { [weak self] _ in
             MainActor.assumeIsolated { self?.showNext() }
         }
-        (self.timer, interval) = (timer, seconds)
+        self.timer = timer
         RunLoop.main.add(timer, forMode: .common)
     }
 

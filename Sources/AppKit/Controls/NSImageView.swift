@@ -175,7 +175,7 @@ open class NSImageView: NSControl, NSUserInterfaceValidations {
     /// Whether the commands Cut, Copy and Paste work in an editable view. Default true.
     open var allowsCutCopyPaste = true
 
-    open override var acceptsFirstResponder: Bool { isEditable && isEnabled }
+    open override var acceptsFirstResponder: Bool { takesImages }
 
     private var takesImages: Bool { isEditable && isEnabled }
 

@@ -99,27 +99,36 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
         /// The numbers and strings of features.
         var features: [[FeatureKey: FeatureValue]] = []
 
-        /// The features with the keys of Core Text.
-        var featureSettings: [CFDictionary] {
-            features.map { feature in
-                Dictionary(uniqueKeysWithValues: feature.map { (AnyHashable($0.key.rawValue), $0.value.object) })
-            }
+        /// The attributes as programs pass them.
+        var values: [AttributeName: Any] {
+            var result: [AttributeName: Any] = [:]
+            result[.name] = name
+            result[.family] = family
+            result[.face] = face
+            result[.visibleName] = visibleName
+            if size > 0 { result[.size] = size }
+            var traits: [TraitKey: Any] = [:]
+            traits[.symbolic] = symbolic?.rawValue
+            traits[.weight] = weight
+            if !traits.isEmpty { result[.traits] = traits }
+            if !features.isEmpty { result[.featureSettings] = features.map { $0.mapValues(\.object) } }
+            return result
         }
+
+        /// The features with the keys of Core Text, which are the names of AppKit's keys.
+        var featureSettings: [CFDictionary] { features.map { Self.byName($0.mapValues(\.object)) } }
 
         /// The attributes of a `CTFontDescriptor`.
         var ofCoreText: CFDictionary {
-            var result: CFDictionary = [:]
-            result[kCTFontNameAttribute] = name
-            result[kCTFontFamilyNameAttribute] = family
-            result[kCTFontStyleNameAttribute] = face
-            result[kCTFontDisplayNameAttribute] = visibleName
-            if size > 0 { result[kCTFontSizeAttribute] = size }
-            var traits: CFDictionary = [:]
-            traits[kCTFontSymbolicTrait] = symbolic?.rawValue
-            traits[kCTFontWeightTrait] = weight
-            if !traits.isEmpty { result[kCTFontTraitsAttribute] = traits }
+            let values = values
+            var result = Self.byName(values)
+            result[kCTFontTraitsAttribute] = (values[.traits] as? [TraitKey: Any]).map(Self.byName)
             if !features.isEmpty { result[kCTFontFeatureSettingsAttribute] = featureSettings }
             return result
+        }
+
+        private static func byName<Key: RawRepresentable<String>>(_ values: [Key: Any]) -> CFDictionary {
+            Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0.key.rawValue), $0.value) })
         }
     }
 
@@ -166,22 +175,7 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
     // MARK: Attributes
 
     /// The attributes that the descriptor was created with.
-    public var fontAttributes: [AttributeName: Any] {
-        var result: [AttributeName: Any] = [:]
-        result[.name] = attributes.name
-        result[.family] = attributes.family
-        result[.face] = attributes.face
-        result[.visibleName] = attributes.visibleName
-        if attributes.size > 0 { result[.size] = attributes.size }
-        var traits: [TraitKey: Any] = [:]
-        traits[.symbolic] = attributes.symbolic?.rawValue
-        traits[.weight] = attributes.weight
-        if !traits.isEmpty { result[.traits] = traits }
-        if !attributes.features.isEmpty {
-            result[.featureSettings] = attributes.features.map { $0.mapValues(\.object) }
-        }
-        return result
-    }
+    public var fontAttributes: [AttributeName: Any] { attributes.values }
 
     /// An attribute, or else that of the font that matches best.
     public func object(forKey attribute: AttributeName) -> Any? {
