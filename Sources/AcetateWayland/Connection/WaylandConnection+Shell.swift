@@ -8,7 +8,7 @@ extension WaylandConnection {
 
     /// Whether an output has a window of a session lock. A second one would be a protocol error.
     func hasLockSurface(on output: WaylandOutput, besides window: WaylandWindow) -> Bool {
-        windows.contains { $0 !== window && $0.lockSurface != nil && $0.lockedOutput === output }
+        windows.contains { $0 !== window && $0.hasLockSurface(on: output) }
     }
 
     /// Whether the compositor can show windows as parts of the desktop.

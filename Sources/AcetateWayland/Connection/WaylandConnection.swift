@@ -552,7 +552,7 @@ package enum ConnectionEvent {
     private func removeDevice(_ name: UInt32) {
         if let index = outputs.firstIndex(where: { $0.id == name }) {
             // A window of a lock belongs to its output, and waits for another one of the same name.
-            let locked = windows.filter { $0.lockSurface != nil && $0.lockedOutput === outputs[index] }
+            let locked = windows.filter { $0.hasLockSurface(on: outputs[index]) }
             let output = outputs.remove(at: index)
             announced.remove(name)
             for window in locked { window.detachWithPopups() }

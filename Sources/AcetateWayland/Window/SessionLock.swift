@@ -129,7 +129,10 @@ package struct LockSurfaceOptions: Sendable {
 
 extension WaylandWindow {
     /// The output that a window of a session lock covers; nil if it is missing.
-    var lockedOutput: WaylandOutput? { role.lock?.output.output(of: connection) }
+    private var lockedOutput: WaylandOutput? { role.lock?.output.output(of: connection) }
+
+    /// Whether the window covers an output for a session lock.
+    func hasLockSurface(on output: WaylandOutput) -> Bool { lockSurface != nil && lockedOutput === output }
 
     /// The output for a window of a session lock; nil if it is missing, or has a window already, or if the lock is over.
     func lockOutput(_ options: LockSurfaceOptions) -> WaylandOutput? {
