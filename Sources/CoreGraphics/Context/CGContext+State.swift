@@ -38,6 +38,9 @@ extension CGContext {
     /// The blend mode of subsequent drawing.
     package var blendMode: CGBlendMode { state.blendMode }
 
+    /// Whether the opacity, the blend mode or the shadow differs from what contexts begin with.
+    package var changesComposition: Bool { state.alpha < 1 || state.blendMode != .normal || state.shadow != nil }
+
     /// How images are sampled. The default is `default`, which smooths both magnified and minified images.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.interpolation }

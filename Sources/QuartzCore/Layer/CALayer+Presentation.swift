@@ -53,6 +53,8 @@ extension CALayer {
         lacksChildren = false
         children = (modelLayer?.children ?? []).map { $0.copyShown() }
         maskLayer = modelLayer?.maskLayer?.copyShown()
+        // A picture of the copy uses the mask's copy.
+        values.mask = maskLayer?.id
         for layer in containedLayers { layer.setParent(self) }
     }
 

@@ -911,7 +911,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     class var classAccessors: [String: KeyAccessor<CALayer>] { [:] }
 
     /// Draws the layer and its sublayers, with their model values and without animations, in the layer's own space. Layers
-    /// that need layout or display get it before.
+    /// that need layout or display get it before. The opacity, blend mode and shadow of the context apply to the picture as
+    /// a whole.
     open func render(in ctx: CGContext) { drawModel(in: ctx) }
 
     // MARK: Changes

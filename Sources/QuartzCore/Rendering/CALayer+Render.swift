@@ -18,7 +18,13 @@ extension CALayer {
         tree.setViewport(context.clipBounds, rootTransform: toDevice)
         tree.apply(commit)
         _ = tree.update(at: 0)
-        context.saved { tree.paint(over: context, region: region) }
+        context.saved {
+            // A transparency layer has the normal blend mode, full opacity and no shadow.
+            let isGroup = context.changesComposition
+            if isGroup { context.beginTransparencyLayer() }
+            tree.paint(over: context, region: region)
+            if isGroup { context.endTransparencyLayer() }
+        }
     }
 
     /// Displays the layer and its descendants, as far as they need it: programs draw layers that are in no window.
@@ -30,10 +36,11 @@ extension CALayer {
     /// Adds the layer and its descendants to a commit, with the animations that the function returns.
     func describe(in commit: inout Commit, animations: (CALayer) -> [LayerAnimation]) {
         finishContents()
+        let contained = containedLayers
         commit.updates.append(
             LayerUpdate(
                 id: id, changes: .all, values: values.apart(at: MediaClock.now()), sublayers: children.map(\.id),
                 animations: animations(self)))
-        for layer in containedLayers { layer.describe(in: &commit, animations: animations) }
+        for layer in contained { layer.describe(in: &commit, animations: animations) }
     }
 }
