@@ -53,7 +53,9 @@ struct Rules {
             case "@NSManaged": file.applyManaged(index)
             case "@NSApplicationMain": file.replaceMain(index)
             case "optional": file.removeOptional(index)
-            case "extension": file.noteOverrides(inExtension: index)
+            case "extension":
+                file.noteOverrides(inExtension: index)
+                file.qualifyAbs(inExtension: index)
             case "#keyPath": file.applyKeyPath(index)
             case "#selector": file.noteSelector(index)
             case "selector" where file.isLabel(index): file.noteSelector(index)

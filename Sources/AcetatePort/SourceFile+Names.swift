@@ -40,17 +40,25 @@ extension SourceFile {
 
     /// The types of Foundation that Linux has in modules of their own.
     private static let foundationModules = [
-        "URLSession": "FoundationNetworking", "URLRequest": "FoundationNetworking", "XMLParser": "FoundationXML",
-        "XMLDocument": "FoundationXML", "XMLElement": "FoundationXML",
+        "URLRequest": "FoundationNetworking", "URLResponse": "FoundationNetworking",
+        "HTTPURLResponse": "FoundationNetworking", "URLCache": "FoundationNetworking",
+        "URLProtocol": "FoundationNetworking", "URLCredential": "FoundationNetworking",
+        "HTTPCookie": "FoundationNetworking", "HTTPCookieStorage": "FoundationNetworking",
+        "XMLParser": "FoundationXML", "XMLDocument": "FoundationXML", "XMLElement": "FoundationXML",
+        "XMLNode": "FoundationXML",
     ]
+
+    /// The module that has a type of Foundation on Linux; nil for Foundation itself.
+    private static func foundationModule(of name: String) -> String? {
+        foundationModules[name] ?? (name.hasPrefix("URLSession") ? "FoundationNetworking" : nil)
+    }
 
     /// Notes the first use of a type of Foundation for which a file needs another import.
     mutating func noteFoundationModules() {
-        var imported = Set(
-            importedModules.map { tokens[$0].text })
+        var imported = Set(importedModules.map { tokens[$0].text })
         for index in code where tokens[index].kind == .word {
             let name = tokens[index].text
-            guard let module = Self.foundationModules[name], imported.insert(module).inserted else { continue }
+            guard let module = Self.foundationModule(of: name), imported.insert(module).inserted else { continue }
             note(index, "\(name) is in another module on Linux: add #if canImport(\(module)), import \(module), #endif")
         }
     }
@@ -72,13 +80,31 @@ extension SourceFile {
 
     // MARK: Extensions
 
-    /// Notes the overrides in an extension: only the Objective-C runtime can call them.
-    mutating func noteOverrides(inExtension index: Int) {
+    /// The tokens from the opening to the closing brace of an extension.
+    private func body(ofExtension index: Int) -> ClosedRange<Int>? {
         guard let open = tokens[index...].indices.first(where: { tokens[$0].text == "{" && isActive[$0] }),
             let close = closing(open)
+        else { return nil }
+        return open...close
+    }
+
+    /// Qualifies calls of `abs` in an extension of `CGFloat`, which has a static function of this name on Linux.
+    mutating func qualifyAbs(inExtension index: Int) {
+        guard let type = code(1, from: index), tokens[type].text == "CGFloat", let body = body(ofExtension: index)
         else { return }
+        for place in body where isActive[place] && tokens[place].kind == .word && tokens[place].text == "abs" {
+            guard let open = code(1, from: place), tokens[open].text == "(", let before = code(-1, from: place),
+                ![".", "func"].contains(tokens[before].text)
+            else { continue }
+            replace(place, with: "Swift.abs")
+        }
+    }
+
+    /// Notes the overrides in an extension: only the Objective-C runtime can call them.
+    mutating func noteOverrides(inExtension index: Int) {
+        guard let body = body(ofExtension: index) else { return }
         var depth = 0
-        for place in open...close where isActive[place] {
+        for place in body where isActive[place] {
             switch (tokens[place].kind, tokens[place].text) {
             case (.symbol, "{"): depth += 1
             case (.symbol, "}"): depth -= 1

@@ -44,6 +44,10 @@ import Testing
             "import Foundation\nlet t = CFAbsoluteTimeGetCurrent()",
             "import Foundation; import CoreGraphics\nlet t = CFAbsoluteTimeGetCurrent()"
         ),
+        (
+            "extension CGFloat { var x: CGFloat { abs(self) } }",
+            "extension CGFloat { var x: CGFloat { Swift.abs(self) } }"
+        ),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),
         ("d!.animationDidStop?(a, finished: true)", "d!.animationDidStop(a, finished: true)"),
         ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),
@@ -62,6 +66,8 @@ import Testing
 
     @Test(arguments: [
         "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
+        "extension CGFloat { func abs() -> CGFloat { value.abs() } }",
+        "extension Double { var x: Double { abs(self) } }",
         "@nonobjc func f() {}", "import Foundation\nlet p: CGPoint, f: CGFloat", "import Foundation\nlet CFG = 1",
         "import Foundation\nimport AppKit\nlet c: CGContext",
         "import Foundation\n#if os(iOS)\nlet c: CGContext\n#endif",
@@ -102,6 +108,7 @@ import Testing
         ("let a = NSButton(), b = NSButton()", "no NSButton"), ("class C: NSTextFieldCell {}", "no cells"),
         ("import Foundation\nlet a: XMLParser, b: XMLParser", "import FoundationXML"),
         ("import Foundation\nlet a: URLSession, b: URLRequest", "canImport(FoundationNetworking)"),
+        ("import Foundation\nlet a: URLSessionDataTask", "canImport(FoundationNetworking)"),
     ])
     func `what cannot be changed is left with a reason`(source: String, reason: String) {
         let remaining = ported(source).remaining
