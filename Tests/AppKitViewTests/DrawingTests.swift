@@ -277,6 +277,18 @@ final class PaintingView: NSView {
         #expect(NSFont.boldSystemFont(ofSize: 20).fontName.contains("Bold"))
     }
 
+    @Test(arguments: [
+        "Helvetica", "HelveticaNeue-Light", "TimesNewRomanPSMT", "TimesNewRomanPS-BoldMT", "Arial-BoldMT", "Menlo-Regular",
+        "MarkerFelt-Wide", "GillSans-UltraBold", "Comic Sans MS", ".SFNS-Bold", "Sans", "monospace", "DejaVuSans-Bold",
+        "DejaVu Sans Bold", "DejaVu Sans Mono-Bold", "DejaVu Serif",
+    ])
+    func `fonts are found by the names of those that exist, and of those that every Mac has`(name: String) {
+        #expect(NSFont(name: name, size: 12) != nil)
+    }
+
+    @Test(arguments: ["Nothing", "Nothing-Bold", "SFPro-Regular", "DejaVu", "-Bold", "-", " "])
+    func `there are no fonts with other names`(name: String) { #expect(NSFont(name: name, size: 12) == nil) }
+
     @Test func `Colors keep their components`() throws {
         let color = NSColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 0.5)
         #expect(abs(color.greenComponent - 1) < 1e-12 && color.redComponent < 1e-12 && color.blueComponent < 1e-12)

@@ -164,6 +164,11 @@ struct FontDescriptorTests {
                 while let range = bytes.range(of: from) { bytes.replaceSubrange(range, with: to) }
             }
         }
+        // A newer version than all other fonts, which fontconfig prefers if all else is equal: the revision is at byte 4 of
+        // the table "head", whose place is at byte 8 of its record.
+        let record = try #require(bytes.range(of: Data("head".utf8))).lowerBound
+        let head = bytes[(record + 8)..<(record + 12)].reduce(0) { $0 << 8 | Int($1) }
+        bytes.replaceSubrange((head + 4)..<(head + 8), with: [0, 99, 0, 0])
         let url = folder.appendingPathComponent("Registered.ttf")
         try bytes.write(to: url)
         let families = try #require(CTFontManagerCopyAvailableFontFamilyNames() as? [String])
@@ -173,6 +178,9 @@ struct FontDescriptorTests {
         #expect(CTFontDescriptorCopyAttributes(first)[kCTFontNameAttribute] as? String == "Registered")
         #expect(CTFontManagerRegisterFontsForURL(url, .process, nil))
         #expect(CTFontCopyPostScriptName(CTFont("Registered", size: 12)) == "Registered")
+        for name in ["Sans", "Helvetica", "Nothing"] {
+            #expect(CTFontCopyPostScriptName(CTFont(name as CFString, size: 12)) == "DejaVuSans", "\(name)")
+        }
         var error: Unmanaged<CFError>?
         #expect(!CTFontManagerRegisterFontsForURL(url, .process, &error))
         #expect(error?.takeRetainedValue().code == CTFontManagerError.alreadyRegistered.rawValue)

@@ -16,11 +16,12 @@ extension NSFont {
     /// The size of labels, in points.
     public static let labelFontSize: CGFloat = 10
 
-    /// Creates a font from a PostScript name or a family name. As on macOS, 0 points stand for 12. For an unknown name
-    /// fontconfig selects the most similar font.
+    /// Creates a font from a PostScript name, a full name or a family name. As on macOS, 0 points stand for 12.
+    ///
+    /// If there is no such font, but every Mac has it, such as Helvetica-Bold, fontconfig selects the most similar font. Nil
+    /// for any other name.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
-        guard !fontName.isEmpty else { return nil }
-        self.init(fontName as CFString, size: fontSize > 0 && fontSize.isFinite ? fontSize : 12)
+        self.init(existing: fontName as CFString, size: fontSize > 0 && fontSize.isFinite ? fontSize : 12)
     }
 
     /// The desktop's sans-serif font. 0 points stand for `systemFontSize`.

@@ -14,7 +14,7 @@ public final class CGFont: Sendable, CoreTextFont {
     public convenience init?(_ name: CFString) {
         let font = CTFont(name, size: 12)
         let isFound = CTFontCopyPostScriptName(font) == name || CTFontCopyFullName(font) == name
-        guard isFound || FontRequest.isFontOfMacOS(name) else { return nil }
+        guard isFound || FontRequest.isSubstituted(name) else { return nil }
         self.init(font)
     }
 

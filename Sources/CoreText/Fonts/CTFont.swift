@@ -41,6 +41,15 @@ public final class CTFont: AcetateAttributeValue, @unchecked Sendable {
         features = []
     }
 
+    /// Creates the font with a name, as the initializer above, or the one that takes its place if every Mac has it, such as
+    /// Helvetica-Bold. Nil for any other name.
+    package convenience init?(existing name: CFString, size: CGFloat) {
+        self.init(name, size: size)
+        let names = [CTFontCopyPostScriptName(self), CTFontCopyFullName(self)]
+        let isFound = names.contains(name) || FontRequest.isName(name, inFamily: CTFontCopyFamilyName(self))
+        guard isFound || FontRequest.isSubstituted(name) else { return nil }
+    }
+
     init(_ request: FontRequest, size: CGFloat, matrix: CGAffineTransform, features: [FontFeature] = []) {
         let size = Self.validSize(size)
         self.request = request

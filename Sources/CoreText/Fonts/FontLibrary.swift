@@ -83,8 +83,9 @@ extension FontLibrary {
     }
 
     /// The fontconfig rules of `pinned`. Pango requests the family "emoji" for characters with emoji presentation, and
-    /// DejaVu contains some of them, so the first rule prepends the emoji font. The next two find the generic families, and the
-    /// last one scales bitmap fonts, as fontconfig's own 10-scale-bitmap-fonts.conf does.
+    /// DejaVu contains some of them, so the first rule prepends the emoji font. The next two find the generic families. The
+    /// fourth makes DejaVu Sans the fallback of all others, whatever the program registers. The last one scales bitmap
+    /// fonts, as fontconfig's own 10-scale-bitmap-fonts.conf does.
     private static let pinnedRules = """
         <fontconfig>
           <match target="pattern">
@@ -95,6 +96,9 @@ extension FontLibrary {
           </match>
           \(alias("monospace", of: "DejaVu Sans Mono"))
           \(alias("serif", of: "DejaVu Serif"))
+          <match target="pattern">
+            <edit name="family" mode="append_last" binding="weak"><string>DejaVu Sans</string></edit>
+          </match>
           <match target="font">
             <test name="outline"><bool>false</bool></test>
             <edit name="pixelsizefixupfactor" mode="assign">

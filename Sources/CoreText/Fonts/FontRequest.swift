@@ -67,10 +67,22 @@ struct FontRequest: Sendable, Hashable {
         text = Self.families(family) + (styles.map { " " + $0 } ?? "")
     }
 
-    /// Whether each Mac has a font with a name, which may be one of a style: "Georgia-Bold".
-    static func isFontOfMacOS(_ name: String) -> Bool {
-        let key = key(of: parts(of: name).family)
-        return sansSerifFamilies.contains(key) || kinds.contains { $0.families.contains(key) }
+    /// Whether another font takes the place of the one with a name, which may be one of a style, such as "Georgia-Bold":
+    /// each Mac has it, or it is one of fontconfig's generic families.
+    static func isSubstituted(_ name: String) -> Bool {
+        // The names of the fonts of macOS's user interface begin with a period: ".SFNS-Bold".
+        if name.hasPrefix(".") { return true }
+        // The second is the family of a style that Pango does not know, as in "MarkerFelt-Wide".
+        return [parts(of: name).family, String(name.prefix { $0 != "-" })].contains { family in
+            let key = key(of: family)
+            return genericFamilies.contains(key) || otherFamilies.contains(key)
+                || kinds.contains { $0.families.contains(key) }
+        }
+    }
+
+    /// Whether a name is that of a family, or of a style in it: "DejaVu Sans-Bold".
+    static func isName(_ name: String, inFamily family: String) -> Bool {
+        [name, parts(of: name).family].contains { key(of: $0) == key(of: family) }
     }
 
     /// The family and the styles, in Pango's words, of a name; no styles for the name of a family.
@@ -102,13 +114,25 @@ struct FontRequest: Sendable, Hashable {
         return key
     }
 
-    /// Families without serifs that macOS has, without the spaces in their names.
-    private static let sansSerifFamilies: Set<String> = [
-        "helvetica", "helveticaneue", "arial", "arialnarrow", "verdana", "tahoma", "trebuchet", "trebuchetms",
-        "lucidagrande",
-        "geneva", "gillsans", "futura", "optima", "avenir", "avenirnext", "impact", "comicsansms", "markerfelt",
-        "chalkboard", "chalkboardse", "chalkduster", "copperplate", "papyrus", "zapfino", "noteworthy",
-        "americantypewriter", "dincondensed", "dinalternate", "skia", "hiraginosans", "pingfangsc", "symbol",
+    /// The generic families, without the spaces in their names.
+    private static let genericFamilies: Set<String> = [
+        "sans", "sansserif", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "emoji",
+    ]
+
+    /// Families of macOS whose substitute is one without serifs, without the spaces in their names.
+    private static let otherFamilies: Set<String> = [
+        "academyengravedlet", "americantypewriter", "applecasual", "applechancery", "applecoloremoji", "applegothic",
+        "applesdgothicneo", "applesymbols", "arial", "arialblack", "arialhebrew", "arialnarrow", "arialroundedmtbold",
+        "arialunicode", "avenir", "avenirnext", "avenirnextcondensed", "bradleyhand", "bradleyhanditctt", "brushscript",
+        "chalkboard",
+        "chalkboardse", "chalkduster", "comicsansms", "copperplate", "damascus", "devanagari", "dinalternate",
+        "dincondensed", "euphemiaucas", "futura", "galvji", "geezapro", "geneva", "gillsans", "helvetica",
+        "heitisc", "heititc", "helveticaneue", "herculanum", "hirakakupron", "hiraginosans", "hiraginosansgb", "impact",
+        "kailasa", "kefa",
+        "kohinoordevanagari", "lucidagrande", "luminari", "markerfelt", "mishafi", "muktamahee", "noteworthy", "optima",
+        "papyrus", "partylet", "phosphate", "pingfanghk", "pingfangsc", "pingfangtc", "rockwell", "savoyelet",
+        "signpainter", "skia", "snellroundhand", "stheiti", "symbol", "tahoma", "thonburi", "trattatello", "trebuchet",
+        "trebuchetms", "verdana", "webdings", "wingdings", "wingdings2", "wingdings3", "zapfdingbats", "zapfino",
     ]
 
     /// Families of macOS whose substitute is not one without serifs, without the spaces in their names.
