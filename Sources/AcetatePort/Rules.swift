@@ -59,7 +59,9 @@ struct Rules {
             case "#keyPath": file.applyKeyPath(index)
             case "#selector": file.noteSelector(index)
             case "selector" where file.isLabel(index): file.noteSelector(index)
-            case "as": file.applyAttributeKey(index)
+            case "as":
+                file.applyAttributeKey(index)
+                file.applyValueCast(index)
             case "forKeyPath" where file.isLabel(index): file.noteObserver(index)
             case "init" where file.isOverriddenCopy(index): file.noteCopy(index)
             default:

@@ -48,6 +48,8 @@ import Testing
             "extension CGFloat { var x: CGFloat { abs(self) } }",
             "extension CGFloat { var x: CGFloat { Swift.abs(self) } }"
         ),
+        ("f(NSArray(array: g(a)) as CFArray)", "f(NSArray(array: g(a)) as! CFArray)"),
+        ("let u = NSMutableString(string: s) as CFString", "let u = NSMutableString(string: s) as! CFString"),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),
         ("d!.animationDidStop?(a, finished: true)", "d!.animationDidStop(a, finished: true)"),
         ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),
@@ -68,7 +70,8 @@ import Testing
         "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
         "extension CGFloat { func abs() -> CGFloat { value.abs() } }",
         "extension Double { var x: Double { abs(self) } }",
-        "@nonobjc func f() {}", "import Foundation\nlet p: CGPoint, f: CGFloat", "import Foundation\nlet CFG = 1",
+        "f([a] as CFArray, NSURL(x) as! CFURL, (a) as CFString, c(NSArray()) as CFArray)", "@nonobjc func f() {}",
+        "import Foundation\nlet p: CGPoint, f: CGFloat", "import Foundation\nlet CFG = 1",
         "import Foundation\nimport AppKit\nlet c: CGContext",
         "import Foundation\n#if os(iOS)\nlet c: CGContext\n#endif",
         "class A: B {\n    override func f() {}\n}", "extension A {\n    class B: C { override func f() {} }\n}",
