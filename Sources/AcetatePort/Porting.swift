@@ -24,10 +24,9 @@ struct Porting {
             throw PortingError("two inputs have the path \(path); name their folder instead, or run once for each")
         }
         if !inputs.contains(where: { $0.source != nil }) { throw PortingError("there is no Swift file in the inputs") }
-        let rules = Rules(for: inputs.compactMap(\.source))
-        for index in inputs.indices {
-            inputs[index].source = inputs[index].source.map { rules.apply(to: $0) }
-        }
+        let sources = inputs.indices.filter { inputs[$0].source != nil }
+        let ported = Rules.ported(sources.compactMap { inputs[$0].source })
+        for (index, source) in zip(sources, ported) { inputs[index].source = source }
     }
 
     private static func files(at path: String) throws -> [Input] {
@@ -70,7 +69,10 @@ struct Porting {
         for input in inputs {
             guard let changes = input.source?.changes, !changes.isEmpty else { continue }
             lines += ["--- \(input.path)", "+++ \(input.path)"]
-            for (line, before, after) in changes { lines += ["@@ -\(line) +\(line) @@", "-" + before, "+" + after] }
+            for change in changes {
+                lines.append("@@ -\(change.line) +\(change.newLine) @@")
+                lines += change.before.map { "-" + $0 } + change.after.map { "+" + $0 }
+            }
         }
         for input in inputs {
             lines += (input.source?.remaining ?? []).map { "\(input.path):\($0.line): \($0.text)" }

@@ -33,8 +33,18 @@ struct Rules {
         }
     }
 
-    /// The file with all changes, and with notes of what is left to do by hand.
-    func apply(to source: SourceFile) -> SourceFile {
+    /// Files with all changes, and with notes of what is left to do by hand.
+    static func ported(_ files: [SourceFile]) -> [SourceFile] {
+        let rules = Rules(for: files)
+        return MemberMoves(files.map { rules.apply(to: $0) }).files.map { file in
+            var file = file
+            file.sortRemaining()
+            return file
+        }
+    }
+
+    /// The file with the changes that need no other file, and with notes of what is left to do by hand.
+    private func apply(to source: SourceFile) -> SourceFile {
         var file = source
         file.applyBuildConditions()
         for index in file.code {
@@ -53,9 +63,7 @@ struct Rules {
             case "@NSManaged": file.applyManaged(index)
             case "@NSApplicationMain": file.replaceMain(index)
             case "optional": file.removeOptional(index)
-            case "extension":
-                file.noteOverrides(inExtension: index)
-                file.qualifyAbs(inExtension: index)
+            case "extension": file.qualifyAbs(inExtension: index)
             case "#keyPath": file.applyKeyPath(index)
             case "#selector": file.noteSelector(index)
             case "selector" where file.isLabel(index): file.noteSelector(index)
@@ -72,7 +80,6 @@ struct Rules {
         file.importCoreText()
         file.noteFoundationModules()
         file.noteMissingClasses()
-        file.sortRemaining()
         return file
     }
 

@@ -8,7 +8,7 @@ extension SourceFile {
         return line(after: index).first { !kinds.contains(tokens[$0].text) }
     }
 
-    private var importedModules: [Int] {
+    var importedModules: [Int] {
         code.filter { tokens[$0].text == "import" }.compactMap(module(ofImport:))
     }
 
@@ -97,21 +97,6 @@ extension SourceFile {
                 ![".", "func"].contains(tokens[before].text)
             else { continue }
             replace(place, with: "Swift.abs")
-        }
-    }
-
-    /// Notes the overrides in an extension: only the Objective-C runtime can call them.
-    mutating func noteOverrides(inExtension index: Int) {
-        guard let body = body(ofExtension: index) else { return }
-        var depth = 0
-        for place in body where isActive[place] {
-            switch (tokens[place].kind, tokens[place].text) {
-            case (.symbol, "{"): depth += 1
-            case (.symbol, "}"): depth -= 1
-            case (.word, "override") where depth == 1:
-                note(place, "an extension cannot override: move this into the class")
-            default: break
-            }
         }
     }
 

@@ -8,7 +8,7 @@ struct SourceFile {
     }
 
     private(set) var tokens: [SwiftToken]
-    private let lines: [String]
+    private let original: [SwiftToken]
     /// What is left to do by hand, by line.
     private(set) var remaining: [Finding] = []
     /// Whether the compiler on Linux reads each token; false in `#if os(iOS)`, for example.
@@ -16,20 +16,49 @@ struct SourceFile {
 
     init(_ source: String) {
         tokens = Tokenizer.tokens(of: source)
-        lines = Self.lines(of: source)
+        original = tokens
         isActive = Array(repeating: true, count: tokens.count)
     }
 
-    /// The text with the changes. It has as many lines as before.
+    /// The text with the changes.
     var text: String { tokens.map(\.text).joined() }
 
-    /// The changed lines with their text before and after.
-    var changes: [(line: Int, before: String, after: String)] {
-        zip(lines, Self.lines(of: text)).enumerated().filter { $1.0 != $1.1 }.map { ($0 + 1, $1.0, $1.1) }
+    /// A line that was changed.
+    struct Change {
+        /// The number of the line, from 1, and that of its replacement.
+        var line, newLine: Int
+        /// One line, or all lines of a token that has several.
+        var before: [String]
+        /// Empty for a line that was removed.
+        var after: [String]
     }
 
+    /// The changed lines.
+    var changes: [Change] {
+        var changes: [Change] = []
+        var newLine = 1
+        var start = 0
+        while start < tokens.count {
+            let end = tokens[start...].indices.first { tokens[$0].line > tokens[start].line } ?? tokens.count
+            let (before, after) = (Self.text(of: original[start..<end]), Self.text(of: tokens[start..<end]))
+            if before != after {
+                changes.append(
+                    Change(
+                        line: tokens[start].line, newLine: newLine, before: Self.lines(of: before),
+                        after: after.isEmpty ? [] : Self.lines(of: after)))
+            }
+            newLine += after.count { $0.isNewline }
+            start = end
+        }
+        return changes
+    }
+
+    private static func text(of tokens: ArraySlice<SwiftToken>) -> String { tokens.map(\.text).joined() }
+
+    /// The lines of a text, without an empty one after a newline at its end.
     private static func lines(of text: String) -> [String] {
-        text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+        return lines.last == "" ? lines.dropLast() : lines
     }
 
     // MARK: Reading
