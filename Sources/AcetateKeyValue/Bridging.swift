@@ -85,6 +85,27 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
     }
 }
 
+extension NSRange: @retroactive _ObjectiveCBridgeable {
+    private static func held(by value: NSValue) -> NSRange? {
+        value.holds("{_NSRange=QQ}") ? value.rangeValue : nil
+    }
+
+    public func _bridgeToObjectiveC() -> NSValue { NSValue(range: self) }
+
+    public static func _forceBridgeFromObjectiveC(_ value: NSValue, result: inout NSRange?) {
+        result = held(by: value)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ value: NSValue, result: inout NSRange?) -> Bool {
+        result = held(by: value)
+        return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ value: NSValue?) -> NSRange {
+        value.flatMap(held) ?? NSRange()
+    }
+}
+
 extension NSValue {
     /// Whether the value holds a structure of this Objective-C type.
     package func holds(_ type: String) -> Bool { !(self is NSNumber) && String(cString: objCType) == type }

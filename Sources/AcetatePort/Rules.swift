@@ -14,11 +14,20 @@ struct Rules {
         // NSWindowDelegate
         "windowShouldClose", "windowWillClose", "windowDidResize", "windowDidBecomeKey", "windowDidResignKey",
         "windowDidChangeScreen", "windowDidChangeBackingProperties", "windowDidChangeOcclusionState",
-        "windowDidEnterFullScreen", "windowDidExitFullScreen",
+        "windowDidEnterFullScreen", "windowDidExitFullScreen", "windowDidBecomeMain", "windowDidDeminiaturize",
+        "windowDidEndLiveResize", "windowDidMiniaturize", "windowDidMove", "windowDidResignMain",
+        "windowWillMiniaturize",
+        "windowWillResize", "windowWillReturnUndoManager", "windowWillStartLiveResize", "windowShouldZoom",
         // NSDraggingSource, NSDraggingDestination and NSPasteboardItemDataProvider
         "draggingSession", "ignoreModifierKeys", "draggingEntered", "draggingUpdated", "draggingExited",
         "prepareForDragOperation", "performDragOperation", "concludeDragOperation", "draggingEnded",
         "pasteboardFinishedWithDataProvider",
+        // NSTextStorageDelegate, NSTextDelegate and NSTextViewDelegate
+        "textStorage", "textDidBeginEditing", "textDidChange", "textDidEndEditing", "textShouldBeginEditing",
+        "textShouldEndEditing", "textView", "textViewDidChangeSelection", "textViewDidChangeTypingAttributes",
+        // NSMenuDelegate, NSGestureRecognizerDelegate, NSSplitViewDelegate and NSStackViewDelegate
+        "menuDidClose", "menuNeedsUpdate", "menuWillOpen", "gestureRecognizer", "gestureRecognizerShouldBegin",
+        "splitView", "splitViewDidResizeSubviews", "splitViewWillResizeSubviews", "stackView",
     ]
 
     /// Rules for a number of files, whose protocols may have optional methods.

@@ -50,6 +50,7 @@ import Testing
         ("f(NSArray(array: g(a)) as CFArray)", "f(NSArray(array: g(a)) as! CFArray)"),
         ("let u = NSMutableString(string: s) as CFString", "let u = NSMutableString(string: s) as! CFString"),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),
+        ("$0.textStorage?(s, didProcessEditing: a)", "$0.textStorage(s, didProcessEditing: a)"),
         ("d!.animationDidStop?(a, finished: true)", "d!.animationDidStop(a, finished: true)"),
         ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),
         ("#if !os(macOS)\n#endif", "#if !(os(macOS) || os(Linux))\n#endif"),

@@ -57,6 +57,10 @@ extension NSColor {
     public static let textBackgroundColor = system("textBackgroundColor", .gray(1), dark: .rgb(30, 30, 30))
     /// Selected text.
     public static let selectedTextColor = system("selectedTextColor", .gray(0), dark: .gray(1))
+    /// The insertion point. Follows the accent color.
+    public static let textInsertionPoint = accented(
+        "textInsertionPointColor", .rgb(0, 122, 255), dark: .rgb(0, 122, 255)
+    ) { accent, _ in accent }
     /// The background of selected text. Follows the accent color.
     public static let selectedTextBackgroundColor = accented(
         "selectedTextBackgroundColor", .rgb(179, 215, 255), dark: .rgb(63, 99, 139), selectedText)
@@ -141,7 +145,8 @@ extension NSColor {
             systemRed, systemOrange, systemYellow, systemGreen, systemMint, systemTeal, systemCyan, systemBlue,
             systemIndigo, systemPurple, systemPink, systemBrown, systemGray, labelColor, secondaryLabelColor,
             tertiaryLabelColor, quaternaryLabelColor, placeholderTextColor, linkColor, separatorColor, textColor,
-            textBackgroundColor, selectedTextColor, selectedTextBackgroundColor, unemphasizedSelectedTextColor,
+            textBackgroundColor, textInsertionPoint, selectedTextColor, selectedTextBackgroundColor,
+            unemphasizedSelectedTextColor,
             unemphasizedSelectedTextBackgroundColor, findHighlightColor, selectedContentBackgroundColor,
             unemphasizedSelectedContentBackgroundColor, gridColor, headerTextColor, windowBackgroundColor,
             underPageBackgroundColor, windowFrameTextColor, shadowColor, highlightColor, controlAccentColor,

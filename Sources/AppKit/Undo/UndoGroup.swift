@@ -87,29 +87,3 @@ struct UndoStack {
         groups.removeAll(where: \.isEmpty)
     }
 }
-
-extension UndoManager {
-    /// Posted when a group is opened or closed, and before changes are undone or redone.
-    nonisolated public static let checkpointNotification = Notification.Name("NSUndoManagerCheckpointNotification")
-    /// Posted when a group was opened.
-    nonisolated public static let didOpenUndoGroupNotification = Notification.Name(
-        "NSUndoManagerDidOpenUndoGroupNotification")
-    /// Posted before a group is closed.
-    nonisolated public static let willCloseUndoGroupNotification = Notification.Name(
-        "NSUndoManagerWillCloseUndoGroupNotification")
-    /// Posted when a group was closed.
-    nonisolated public static let didCloseUndoGroupNotification = Notification.Name(
-        "NSUndoManagerDidCloseUndoGroupNotification")
-    /// Posted before a group is undone.
-    nonisolated public static let willUndoChangeNotification = Notification.Name(
-        "NSUndoManagerWillUndoChangeNotification")
-    /// Posted when a group was undone.
-    nonisolated public static let didUndoChangeNotification = Notification.Name(
-        "NSUndoManagerDidUndoChangeNotification")
-    /// Posted before a group is redone.
-    nonisolated public static let willRedoChangeNotification = Notification.Name(
-        "NSUndoManagerWillRedoChangeNotification")
-    /// Posted when a group was redone.
-    nonisolated public static let didRedoChangeNotification = Notification.Name(
-        "NSUndoManagerDidRedoChangeNotification")
-}

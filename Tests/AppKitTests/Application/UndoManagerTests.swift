@@ -156,7 +156,7 @@ private final class Counter {
 
     @Test func `Notifications report undo and redo`() {
         let (manager, counter) = makeCounter()
-        let names = [UndoManager.willUndoChangeNotification, UndoManager.didUndoChangeNotification]
+        let names: [Notification.Name] = [.NSUndoManagerWillUndoChange, UndoManager.didUndoChangeNotification]
         nonisolated(unsafe) var notes: [String] = []
         let tokens = names.map { name in
             NotificationCenter.default.addObserver(forName: name, object: manager, queue: nil) { notification in

@@ -65,12 +65,7 @@ final class TextDisplay {
             if insertionPoint.frame == rect, !isNew, insertionPoint.backgroundColor == resolved { return }
             insertionPoint.frame = rect
             insertionPoint.backgroundColor = resolved
-            let blink = CAKeyframeAnimation(keyPath: "opacity")
-            blink.values = [1, 0]
-            blink.calculationMode = .discrete
-            blink.duration = 1
-            blink.repeatCount = .infinity
-            insertionPoint.add(blink, forKey: "blink")
+            insertionPoint.add(.insertionPointBlink, forKey: "blink")
         }
     }
 
@@ -84,5 +79,17 @@ extension NSAppearance {
         var result: Value?
         performAsCurrentDrawingAppearance { result = body() }
         return result ?? body()
+    }
+}
+
+extension CAAnimation {
+    /// The blinking of an insertion point: visible for half a second, and hidden for half a second.
+    static var insertionPointBlink: CAAnimation {
+        let blink = CAKeyframeAnimation(keyPath: "opacity")
+        blink.values = [1, 0]
+        blink.calculationMode = .discrete
+        blink.duration = 1
+        blink.repeatCount = .infinity
+        return blink
     }
 }
