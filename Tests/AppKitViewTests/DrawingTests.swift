@@ -278,8 +278,9 @@ final class PaintingView: NSView {
     }
 
     @Test(arguments: [
-        "Helvetica", "HelveticaNeue-Light", "TimesNewRomanPSMT", "TimesNewRomanPS-BoldMT", "Arial-BoldMT", "Menlo-Regular",
-        "MarkerFelt-Wide", "GillSans-UltraBold", "Comic Sans MS", ".SFNS-Bold", "Sans", "monospace", "DejaVuSans-Bold",
+        "Helvetica", "HelveticaNeue-Light", "TimesNewRomanPSMT", "TimesNewRomanPS-BoldMT", "Arial-BoldMT",
+        "Menlo-Regular", "MarkerFelt-Wide", "GillSans-UltraBold", "Comic Sans MS", ".SFNS-Bold", "Sans", "monospace",
+        "DejaVuSans-Bold",
         "DejaVu Sans Bold", "DejaVu Sans Mono-Bold", "DejaVu Serif",
     ])
     func `fonts are found by the names of those that exist, and of those that every Mac has`(name: String) {
