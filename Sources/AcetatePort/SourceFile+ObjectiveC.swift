@@ -34,6 +34,7 @@ extension SourceFile {
         }
         // The attribute may be on a line of its own.
         let declaration = code(1, from: end).map { [$0] + line(after: $0) } ?? []
+        if end == index, applyLayerProperty(index, declaration) { return }
         if declaration.contains(where: { tokens[$0].text == "dynamic" }) {
             note(index, "Linux has no key-value observing: nothing observes a dynamic property")
         }
@@ -44,6 +45,35 @@ extension SourceFile {
             replace(name, with: tokens[name].text + ": AnyObject")
         }
         remove(index...end)
+    }
+
+    /// Changes `@objc dynamic var level: CGFloat = 0` of a layer, if the file names the property as a key: on macOS, Core
+    /// Animation animates it by key-value coding. Returns whether it did.
+    private mutating func applyLayerProperty(_ index: Int, _ declaration: [Int]) -> Bool {
+        guard let keyword = declaration.firstIndex(where: { tokens[$0].text == "var" }),
+            keyword + 2 < declaration.count,
+            tokens[declaration[keyword + 2]].text == ":", !declaration.contains(where: { tokens[$0].text == "{" }),
+            isKey(tokens[declaration[keyword + 1]].text),
+            declarations.contains(where: { $0.body.contains(index) && $0.inherited?.hasSuffix("Layer") == true })
+        else { return false }
+        if !declaration.contains(where: { tokens[$0].text == "=" }), let last = declaration.last {
+            guard tokens[last].text == "?" else { return false }
+            replace(last, with: "? = nil")
+        }
+        replace(index, with: "@AcetateLayerProperty")
+        for place in declaration[..<keyword] where tokens[place].text == "dynamic" { remove(place...place) }
+        return true
+    }
+
+    /// Whether the file has a string of a name, or a `#keyPath` that ends with it.
+    private func isKey(_ name: String) -> Bool {
+        tokens.indices.contains { index in
+            if tokens[index].kind == .string { return tokens[index].text == "\"\(name)\"" }
+            guard tokens[index].text == "#keyPath", let open = code(1, from: index), let close = closing(open),
+                let last = code(-1, from: close)
+            else { return false }
+            return tokens[last].text == name
+        }
     }
 
     /// Removes `optional` from the requirement of a protocol.

@@ -18,6 +18,22 @@ import Testing
         ("@NSManaged var x: CGFloat", "@AcetateLayerProperty var x: CGFloat = 0"),
         ("@NSManaged var x: Bool // x", "@AcetateLayerProperty var x: Bool = false // x"),
         ("@NSManaged var x: CGColor?", "@AcetateLayerProperty var x: CGColor? = nil"),
+        (
+            "class A: CALayer {\n    @objc dynamic var x: CGFloat = 0 // x\n    let key = \"x\"\n}",
+            "class A: CALayer {\n    @AcetateLayerProperty var x: CGFloat = 0 // x\n    let key = \"x\"\n}"
+        ),
+        (
+            "class A: BaseLayer {\n    @objc private var x: NSColor?\n    let key = #keyPath(A.x)\n}",
+            "class A: BaseLayer {\n    @AcetateLayerProperty private var x: NSColor? = nil\n    let key = \"x\"\n}"
+        ),
+        (
+            "class A: CALayer {\n    @objc var x: CGFloat = 0\n    @objc var y: Int { 1 }\n    let key = \"y\"\n}",
+            "class A: CALayer {\n    var x: CGFloat = 0\n    var y: Int { 1 }\n    let key = \"y\"\n}"
+        ),
+        (
+            "class A: NSView {\n    @objc var x: CGFloat = 0\n    let key = \"x\"\n}",
+            "class A: NSView {\n    var x: CGFloat = 0\n    let key = \"x\"\n}"
+        ),
         ("#keyPath(CALayer.position)", "\"position\""), ("#keyPath(CAShapeLayer.path.x)", "\"path.x\""),
         ("#keyPath(My.Layer.isHidden)", "\"hidden\""), ("#keyPath(self.bounds)", "\"bounds\""),
         (
