@@ -59,7 +59,8 @@ struct BuildCondition {
 enum KnownModules {
     private static let available: Set<String> = [
         "AppKit", "AVFoundation", "Carbon", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
-        "Dispatch", "Foundation", "ImageIO", "OpenGL", "QTKit", "Quartz", "QuartzCore", "Swift", "Synchronization",
+        "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "ImageIO", "OpenGL", "QTKit", "Quartz",
+        "QuartzCore", "Swift", "Synchronization",
         "Testing", "UniformTypeIdentifiers", "XCTest",
     ]
 

@@ -15,7 +15,7 @@ struct Options: Equatable {
           --output FOLDER   write a copy of the files with the changes; FOLDER must not exist, or be empty
           --help            print this text
 
-        The lines keep their numbers. Each change and its reason is in the article Porting of the documentation.
+        Lines have the numbers of the sources. Each change and its reason is in the article Porting of the documentation.
         """
 
     /// Parses the arguments that follow the program's name.

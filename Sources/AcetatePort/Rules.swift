@@ -87,7 +87,7 @@ struct Rules {
         }
         file.importCoreGraphics()
         file.importCoreText()
-        file.noteFoundationModules()
+        file.importFoundationModules()
         file.noteMissingClasses()
         return file
     }

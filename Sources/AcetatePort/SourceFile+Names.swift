@@ -9,7 +9,9 @@ extension SourceFile {
     }
 
     var importedModules: [Int] {
-        code.filter { tokens[$0].text == "import" }.compactMap(module(ofImport:))
+        // The first import has others above it after `importFoundationModules`.
+        code.filter { tokens[$0].text == "import" || tokens[$0].text.hasSuffix("\nimport") }
+            .compactMap(module(ofImport:))
     }
 
     /// On macOS, Foundation also imports Core Graphics and Core Foundation.
@@ -53,14 +55,22 @@ extension SourceFile {
         foundationModules[name] ?? (name.hasPrefix("URLSession") ? "FoundationNetworking" : nil)
     }
 
-    /// Notes the first use of a type of Foundation for which a file needs another import.
-    mutating func noteFoundationModules() {
-        var imported = Set(importedModules.map { tokens[$0].text })
-        for index in code where tokens[index].kind == .word {
-            let name = tokens[index].text
-            guard let module = Self.foundationModule(of: name), imported.insert(module).inserted else { continue }
-            note(index, "\(name) is in another module on Linux: add #if canImport(\(module)), import \(module), #endif")
+    /// Imports the modules that have the types of Foundation that the file uses, above its first import.
+    mutating func importFoundationModules() {
+        let present = Set(importedModules.map { tokens[$0].text })
+        let missing = Set(
+            code.filter { tokens[$0].kind == .word }.compactMap { Self.foundationModule(of: tokens[$0].text) }
+        )
+        .subtracting(present)
+        guard !missing.isEmpty else { return }
+        guard let first = code.first(where: { tokens[$0].text == "import" }),
+            first == 0 || tokens[first - 1].kind == .newline
+        else {
+            for module in missing.sorted() { note(0, "types of \(module) are used: import it") }
+            return
         }
+        let imports = missing.sorted().map { "#if canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
+        replace(first, with: imports + tokens[first].text)
     }
 
     /// Whether a word is a name of Core Graphics or Core Foundation that Foundation on Linux lacks, by its prefix.

@@ -63,6 +63,17 @@ import Testing
             "extension CGFloat { var x: CGFloat { abs(self) } }",
             "extension CGFloat { var x: CGFloat { Swift.abs(self) } }"
         ),
+        (
+            "// A.\nimport Foundation\nlet a: URLSession, b: URLRequest, c: XMLParser",
+            "// A.\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
+                + "#if canImport(FoundationXML)\nimport FoundationXML\n#endif\n"
+                + "import Foundation\nlet a: URLSession, b: URLRequest, c: XMLParser"
+        ),
+        (
+            "import AppKit\nlet a: URLSessionDataTask",
+            "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nimport AppKit\n"
+                + "let a: URLSessionDataTask"
+        ),
         ("f(NSArray(array: g(a)) as CFArray)", "f(NSArray(array: g(a)) as! CFArray)"),
         ("let u = NSMutableString(string: s) as CFString", "let u = NSMutableString(string: s) as! CFString"),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),
@@ -125,9 +136,6 @@ import Testing
         ("extension A {\n    override func f() {}\n}", "move this into the class"),
         ("public extension A where B == C {\n    class D {}\n    override var x: Int { 1 }\n}", "into the class"),
         ("let a = NSButton(), b = NSButton()", "no NSButton"), ("class C: NSTextFieldCell {}", "no cells"),
-        ("import Foundation\nlet a: XMLParser, b: XMLParser", "import FoundationXML"),
-        ("import Foundation\nlet a: URLSession, b: URLRequest", "canImport(FoundationNetworking)"),
-        ("import Foundation\nlet a: URLSessionDataTask", "canImport(FoundationNetworking)"),
     ])
     func `what cannot be changed is left with a reason`(source: String, reason: String) {
         let remaining = ported(source).remaining

@@ -123,16 +123,15 @@ struct FontRequest: Sendable, Hashable {
     private static let otherFamilies: Set<String> = [
         "academyengravedlet", "americantypewriter", "applecasual", "applechancery", "applecoloremoji", "applegothic",
         "applesdgothicneo", "applesymbols", "arial", "arialblack", "arialhebrew", "arialnarrow", "arialroundedmtbold",
-        "arialunicode", "avenir", "avenirnext", "avenirnextcondensed", "bradleyhand", "bradleyhanditctt", "brushscript",
-        "chalkboard",
-        "chalkboardse", "chalkduster", "comicsansms", "copperplate", "damascus", "devanagari", "dinalternate",
-        "dincondensed", "euphemiaucas", "futura", "galvji", "geezapro", "geneva", "gillsans", "helvetica",
-        "heitisc", "heititc", "helveticaneue", "herculanum", "hirakakupron", "hiraginosans", "hiraginosansgb", "impact",
-        "kailasa", "kefa",
-        "kohinoordevanagari", "lucidagrande", "luminari", "markerfelt", "mishafi", "muktamahee", "noteworthy", "optima",
-        "papyrus", "partylet", "phosphate", "pingfanghk", "pingfangsc", "pingfangtc", "rockwell", "savoyelet",
-        "signpainter", "skia", "snellroundhand", "stheiti", "symbol", "tahoma", "thonburi", "trattatello", "trebuchet",
-        "trebuchetms", "verdana", "webdings", "wingdings", "wingdings2", "wingdings3", "zapfdingbats", "zapfino",
+        "arialunicode", "avenir", "avenirnext", "avenirnextcondensed", "bradleyhand", "bradleyhanditctt",
+        "brushscript", "chalkboard", "chalkboardse", "chalkduster", "comicsansms", "copperplate", "damascus",
+        "devanagari", "dinalternate", "dincondensed", "euphemiaucas", "futura", "galvji", "geezapro", "geneva",
+        "gillsans", "heitisc", "heititc", "helvetica", "helveticaneue", "herculanum", "hiraginosans",
+        "hiraginosansgb", "hirakakupron", "impact", "kailasa", "kefa", "kohinoordevanagari", "lucidagrande",
+        "luminari", "markerfelt", "mishafi", "muktamahee", "noteworthy", "optima", "papyrus", "partylet", "phosphate",
+        "pingfanghk", "pingfangsc", "pingfangtc", "rockwell", "savoyelet", "signpainter", "skia", "snellroundhand",
+        "stheiti", "symbol", "tahoma", "thonburi", "trattatello", "trebuchet", "trebuchetms", "verdana", "webdings",
+        "wingdings", "wingdings2", "wingdings3", "zapfdingbats", "zapfino",
     ]
 
     /// Families of macOS whose substitute is not one without serifs, without the spaces in their names.
