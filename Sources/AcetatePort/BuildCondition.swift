@@ -60,8 +60,7 @@ enum KnownModules {
     private static let available: Set<String> = [
         "AppKit", "AVFoundation", "Carbon", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
         "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "ImageIO", "OpenGL", "QTKit", "Quartz",
-        "QuartzCore", "Swift", "Synchronization",
-        "Testing", "UniformTypeIdentifiers", "XCTest",
+        "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.

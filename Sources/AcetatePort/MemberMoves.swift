@@ -87,11 +87,7 @@ extension SourceFile {
 
     /// Imports the modules that another file imports.
     fileprivate mutating func addImports(of other: SourceFile) {
-        let present = Set(importedModules.map { tokens[$0].text })
         guard let first = importedModules.first else { return }
-        for module in other.importedModules.map({ other.tokens[$0].text.split(separator: ";")[0] })
-        where !present.contains(String(module)) && !tokens[first].text.contains("import \(module)") {
-            replace(first, with: tokens[first].text + "; import \(module)")
-        }
+        for name in other.importedNames where !importedNames.contains(name) { addImport(name, after: first) }
     }
 }

@@ -16,8 +16,8 @@ struct Rules {
         "windowDidChangeScreen", "windowDidChangeBackingProperties", "windowDidChangeOcclusionState",
         "windowDidEnterFullScreen", "windowDidExitFullScreen", "windowDidBecomeMain", "windowDidDeminiaturize",
         "windowDidEndLiveResize", "windowDidMiniaturize", "windowDidMove", "windowDidResignMain",
-        "windowWillMiniaturize",
-        "windowWillResize", "windowWillReturnUndoManager", "windowWillStartLiveResize", "windowShouldZoom",
+        "windowWillMiniaturize", "windowWillResize", "windowWillReturnUndoManager", "windowWillStartLiveResize",
+        "windowShouldZoom",
         // NSDraggingSource, NSDraggingDestination and NSPasteboardItemDataProvider
         "draggingSession", "ignoreModifierKeys", "draggingEntered", "draggingUpdated", "draggingExited",
         "prepareForDragOperation", "performDragOperation", "concludeDragOperation", "draggingEnded",

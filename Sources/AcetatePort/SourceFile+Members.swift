@@ -144,16 +144,6 @@ extension SourceFile {
         return (start, modifiers)
     }
 
-    /// The parenthesis that a closing one belongs to.
-    private func opening(of close: Int) -> Int? {
-        var depth = 0
-        for index in tokens[...close].indices.reversed() where tokens[index].kind == .symbol {
-            if tokens[index].text == ")" { depth += 1 } else if tokens[index].text == "(" { depth -= 1 }
-            if depth == 0 { return index }
-        }
-        return nil
-    }
-
     /// The first token of the line of an index, or of the comments directly above that line.
     private func lineStart(withCommentsAbove index: Int, after first: Int) -> Int {
         var start = index

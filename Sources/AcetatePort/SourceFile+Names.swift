@@ -14,6 +14,16 @@ extension SourceFile {
             .compactMap(module(ofImport:))
     }
 
+    /// The names of the imported modules, with those that `addImport` has added.
+    var importedNames: [String] {
+        importedModules.flatMap { tokens[$0].text.split(separator: "; import ").map(String.init) }
+    }
+
+    /// Imports a module on the line of another import, so that lines keep their numbers.
+    mutating func addImport(_ name: String, after module: Int) {
+        replace(module, with: "\(tokens[module].text); import \(name)")
+    }
+
     /// On macOS, Foundation also imports Core Graphics and Core Foundation.
     mutating func importCoreGraphics() {
         let frameworks: Set = [
@@ -26,7 +36,7 @@ extension SourceFile {
             !modules.contains(where: { frameworks.contains(tokens[$0].text) }),
             code.contains(where: { tokens[$0].kind == .word && Self.isOfCoreGraphics(tokens[$0].text) })
         else { return }
-        replace(foundation, with: "Foundation; import CoreGraphics")
+        addImport("CoreGraphics", after: foundation)
     }
 
     /// `CGFont` is in Core Text, which has the fonts.
@@ -37,7 +47,7 @@ extension SourceFile {
             let other = modules.first(where: { ["CoreGraphics", "QuartzCore"].contains(tokens[$0].text) }),
             code.contains(where: { tokens[$0].kind == .word && tokens[$0].text == "CGFont" })
         else { return }
-        replace(other, with: "\(tokens[other].text); import CoreText")
+        addImport("CoreText", after: other)
     }
 
     /// The types of Foundation that Linux has in modules of their own.
@@ -57,7 +67,7 @@ extension SourceFile {
 
     /// Imports the modules that have the types of Foundation that the file uses, above its first import.
     mutating func importFoundationModules() {
-        let present = Set(importedModules.map { tokens[$0].text })
+        let present = Set(importedNames)
         let missing = Set(
             code.filter { tokens[$0].kind == .word }.compactMap { Self.foundationModule(of: tokens[$0].text) }
         )

@@ -191,18 +191,10 @@ extension SourceFile {
     /// Changes `NSArray(…) as CFArray` to a cast: on Linux, the types of Core Foundation are values of Swift.
     mutating func applyValueCast(_ index: Int) {
         let values = ["CFArray", "CFDictionary", "CFString", "CFData", "CFURL", "CFDate"]
-        guard tokens[index].text == "as", let type = code(1, from: index), values.contains(tokens[type].text),
-            var place = code(-1, from: index), tokens[place].text == ")"
-        else { return }
-        var depth = 1
-        while depth > 0 {
-            guard let before = code(-1, from: place) else { return }
-            place = before
-            if tokens[place].text == ")" { depth += 1 } else if tokens[place].text == "(" { depth -= 1 }
-        }
         let classes = values.map { "NS" + $0.dropFirst(2) }
-        guard let name = code(-1, from: place),
-            classes.contains(tokens[name].text.replacing("Mutable", with: ""))
+        guard tokens[index].text == "as", let type = code(1, from: index), values.contains(tokens[type].text),
+            let close = code(-1, from: index), tokens[close].text == ")", let open = opening(of: close),
+            let name = code(-1, from: open), classes.contains(tokens[name].text.replacing("Mutable", with: ""))
         else { return }
         replace(index, with: "as!")
     }

@@ -92,6 +92,16 @@ struct SourceFile {
         return nil
     }
 
+    /// The index of the parenthesis that the closing one at an index belongs to; nil if there is none.
+    func opening(of close: Int) -> Int? {
+        var depth = 0
+        for index in tokens[...close].indices.reversed() where tokens[index].kind == .symbol {
+            if tokens[index].text == ")" { depth += 1 } else if tokens[index].text == "(" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
     // MARK: Changing
 
     mutating func note(_ index: Int, _ text: String) {

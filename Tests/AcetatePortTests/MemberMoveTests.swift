@@ -103,6 +103,14 @@ import Testing
                 """)
     }
 
+    @Test func `a member that moves also brings an import that its file did not have on macOS`() {
+        let files = ported(
+            "import AcetateBase\nclass A: Base {\n}\n",
+            "import Foundation\nextension A {\n    override func f(_ c: CGContext) {}\n}\n")
+        #expect(
+            files[0].text.hasPrefix("import AcetateBase; import Foundation; import CoreGraphics\nclass A: Base {\n"))
+    }
+
     @Test(arguments: [
         "extension NSView {\n    override func f() {}\n}",
         "class A {}\nclass A {}\nextension A { override func f() {} }",

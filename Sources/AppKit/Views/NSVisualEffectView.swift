@@ -90,7 +90,7 @@ open class NSVisualEffectView: NSView {
         didSet { needsDisplay = true }
     }
 
-    private var observers: [any NSObjectProtocol] = []
+    private var keyWindow = KeyWindowObserver()
 
     public override init(frame frameRect: NSRect) {
         super.init(frame: frameRect)
@@ -109,16 +109,8 @@ open class NSVisualEffectView: NSView {
 
     open override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
-        let center = NotificationCenter.default
-        for observer in observers { center.removeObserver(observer) }
-        observers = []
-        guard let window else { return }
-        observers = [NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification].map {
-            center.addObserver(forName: $0, object: window, queue: nil) { [weak self] _ in
-                MainActor.assumeIsolated { self?.needsDisplay = true }
-            }
-        }
-        needsDisplay = true
+        keyWindow.observe(window) { [weak self] in self?.needsDisplay = true }
+        if window != nil { needsDisplay = true }
     }
 
     /// Whether what is behind the view is seen.

@@ -22,7 +22,7 @@ open class NSTextInsertionIndicator: NSView {
     /// The color of the bar. Default `NSColor.textInsertionPoint`.
     open var color: NSColor! = .textInsertionPoint { didSet { needsDisplay = true } }
 
-    private var observers: [NSObjectProtocol] = []
+    private var keyWindow = KeyWindowObserver()
 
     /// Creates an indicator with a frame, in points.
     public override init(frame frameRect: NSRect) {
@@ -51,16 +51,8 @@ open class NSTextInsertionIndicator: NSView {
     /// Observes the window, whose state decides whether the bar blinks.
     open override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
-        let center = NotificationCenter.default
-        for observer in observers { center.removeObserver(observer) }
-        observers = []
-        guard let window else { return }
-        observers = [NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification].map {
-            center.addObserver(forName: $0, object: window, queue: nil) { [weak self] _ in
-                MainActor.assumeIsolated { self?.displayModeDidChange() }
-            }
-        }
-        displayModeDidChange()
+        keyWindow.observe(window) { [weak self] in self?.displayModeDidChange() }
+        if window != nil { displayModeDidChange() }
     }
 
     /// Moves the bar. It stays visible for the next half second.

@@ -6,7 +6,7 @@ import QuartzCore
 final class TextDisplay {
     private unowned let view: NSTextView
     private let insertionPoint = CALayer()
-    private var observers: [NSObjectProtocol] = []
+    private var keyWindow = KeyWindowObserver()
     /// The height of the text when it was last laid out.
     var shownHeight: CGFloat = 0
     /// The number of blocks of the text at that time.
@@ -22,17 +22,10 @@ final class TextDisplay {
     // MARK: The window
 
     func windowDidChange() {
-        let center = NotificationCenter.default
-        for observer in observers { center.removeObserver(observer) }
-        observers = []
+        keyWindow.observe(view.window) { [weak view] in view?.focusDidChange() }
         TextDisplay.shown.removeAll { $0.view == nil || $0.view === view }
-        guard let window = view.window else { return }
+        guard view.window != nil else { return }
         TextDisplay.shown.append(WeakView(view: view))
-        observers = [NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification].map {
-            center.addObserver(forName: $0, object: window, queue: nil) { [weak view] _ in
-                MainActor.assumeIsolated { view?.focusDidChange() }
-            }
-        }
         view.needsLayout = true
     }
 
