@@ -52,8 +52,8 @@ public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8
     length > 0 ? Data(bytes: bytes, count: length) : Data()
 }
 
-/// The bytes, which must not be written. They are valid while a constant or a variable has the data, and those of the last
-/// four calls also without one, as in `CFDataGetBytePtr(image.dataProvider!.data)`. A change of the data ends that.
+/// The bytes, which must not be written. They are valid while a constant or a variable has the data, and those of a thread's
+/// last four calls also without one, as in `CFDataGetBytePtr(image.dataProvider!.data)`. A change of the data ends that.
 public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! { KeptBytes.pointer(to: theData) }
 
 /// Copies a range of the bytes, which must be within the data.

@@ -23,6 +23,14 @@ import Testing
         #expect(others.map { $0[1234] } == [2, 3, 4])
     }
 
+    @Test func `calls of other threads do not end the validity of an address`() throws {
+        let first = try #require(CFDataGetBytePtr(Data(repeating: 1, count: 3000)))
+        let thread = Thread { for level in 2...200 { _ = CFDataGetBytePtr(Data(repeating: UInt8(level), count: 3000)) } }
+        thread.start()
+        while !thread.isFinished { usleep(100) }
+        #expect(first[0] == 1 && first[2999] == 1)
+    }
+
     @Test func `the pixels of an image are read as on macOS`() throws {
         let context = try #require(
             CGContext(
