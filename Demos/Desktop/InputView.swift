@@ -68,17 +68,14 @@ final class InputView: NSView {
         if event.specialKey == nil, event.characters == "\u{1B}" { NSApplication.shared.terminate(nil) }
     }
 
-    override func mouseDown(with event: NSEvent) {
-        ColorMenu.close()
-        mouseDragged(with: event)
-    }
+    override func mouseDown(with event: NSEvent) { mouseDragged(with: event) }
 
     override func mouseDragged(with event: NSEvent) {
         show(-1, at: convert(event.locationInWindow, from: nil), color: Palette.pink)
     }
 
     override func rightMouseDown(with event: NSEvent) {
-        ColorMenu.popUp(at: convert(event.locationInWindow, from: nil), in: self) { [moon] color in
+        ColorPopover.show(at: convert(event.locationInWindow, from: nil), in: self) { [moon] color in
             moon.backgroundColor = color
         }
     }

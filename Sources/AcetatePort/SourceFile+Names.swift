@@ -140,7 +140,7 @@ extension SourceFile {
             "NSTabView", "NSBrowser", "NSPathControl", "NSMatrix",
         ]
         let cells = ["NSCell", "NSActionCell", "NSButtonCell", "NSTextFieldCell", "NSSliderCell", "NSImageCell"]
-        let panels = ["NSAlert", "NSColorPanel", "NSFontPanel", "NSPopover"]
+        let panels = ["NSAlert", "NSColorPanel", "NSFontPanel"]
         var result: [String: String] = [:]
         for name in controls { result[name] = "draw a view or a control, and handle its events" }
         for name in cells { result[name] = "controls have no cells: draw in the view" }

@@ -148,7 +148,7 @@ extension OnCompositors {
             var options = WindowOptions()
             options.size = SurfaceSize(width: 80, height: 60)
             options.popup = PopupOptions(
-                parent: stage.window, placement: PopupPlacement(x: 10, y: 30, staysOnScreen: true), grabs: false)
+                parent: stage.window, placement: .at(x: 10, y: 30, staysOnScreen: true), grabs: false)
             let popup = try WaylandWindow(stage.connection, options: options) { SourceRecord().makeSource() }
             popup.show()
             // The panel draws frames, too.

@@ -18,7 +18,7 @@ extension OnCompositors {
             var options = WindowOptions()
             options.size = SurfaceSize(width: 80, height: 60)
             options.popup = PopupOptions(
-                parent: parent, placement: PopupPlacement(x: x, y: y, staysOnScreen: false), grabs: grabs)
+                parent: parent, placement: .at(x: x, y: y, staysOnScreen: false), grabs: grabs)
             let window = try WaylandWindow(parent.connection, options: options) { SourceRecord().makeSource() }
             window.show()
             return window
@@ -41,13 +41,39 @@ extension OnCompositors {
             defer { stage.connection.disconnect() }
             let popup = try popup(of: stage.window, x: 10, y: 20)
             try #require(pump(stage.connection) { popup.isConfigured })
-            popup.setPlacement(PopupPlacement(x: 30, y: 50, staysOnScreen: false))
+            popup.setPlacement(.at(x: 30, y: 50, staysOnScreen: false))
             #expect(pump(stage.connection) { popup.popupPosition == SurfacePoint(x: 30, y: 50) })
             popup.setSize(SurfaceSize(width: 90, height: 70))
             #expect(pump(stage.connection) { stage.compositor.frames.contains { $0.width == 90 } })
             #expect(popup.size == SurfaceSize(width: 90, height: 70))
             #expect(stage.compositor.requests("xdg_popup.reposition").count == 2)
             #expect(stage.compositor.violations == [])
+        }
+
+        @Test(
+            arguments: [
+                // A popup of 80 by 60 beside a rectangle from (100, 200) to (140, 220), and where it is flipped.
+                (PopupEdge.top, (80, 140), (80, 220)), (.bottom, (80, 220), (80, 140)),
+                (.left, (20, 180), (140, 180)), (.right, (140, 180), (20, 180)),
+            ])
+        func `A popup is beside a rectangle, or at the opposite edge where there is no room`(
+            edge: PopupEdge, place: (Int, Int), flipped: (Int, Int)
+        ) throws {
+            for isConstrained in [false, true] {
+                var compositor = ScriptedCompositor.Options()
+                compositor.constrainsPopups = isConstrained
+                let stage = try open(compositor)
+                defer { stage.connection.disconnect() }
+                var options = WindowOptions()
+                options.size = SurfaceSize(width: 80, height: 60)
+                let rect = SurfaceRect(x: 100, y: 200, width: 40, height: 20)
+                options.popup = PopupOptions(parent: stage.window, placement: .beside(rect, edge), grabs: false)
+                let popup = try WaylandWindow(stage.connection, options: options) { SourceRecord().makeSource() }
+                popup.show()
+                let (x, y) = isConstrained ? flipped : place
+                #expect(pump(stage.connection) { popup.popupPosition == SurfacePoint(x: Double(x), y: Double(y)) })
+                #expect(stage.compositor.violations == [])
+            }
         }
 
         @Test func `A compositor without repositions keeps the position`() throws {
@@ -57,7 +83,7 @@ extension OnCompositors {
             defer { stage.connection.disconnect() }
             let popup = try popup(of: stage.window, x: 10, y: 20)
             try #require(pump(stage.connection) { popup.isConfigured })
-            popup.setPlacement(PopupPlacement(x: 30, y: 50, staysOnScreen: false))
+            popup.setPlacement(.at(x: 30, y: 50, staysOnScreen: false))
             #expect(stage.connection.roundTrip())
             #expect(stage.compositor.requests("xdg_popup.reposition").isEmpty)
             #expect(popup.popupPosition == SurfacePoint(x: 10, y: 20))

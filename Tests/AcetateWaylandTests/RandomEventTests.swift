@@ -41,7 +41,7 @@ extension OnCompositors {
                     guard let parent = windows.last, parent.popups.count < 2 else { break }
                     var options = WindowOptions()
                     options.popup = PopupOptions(
-                        parent: parent, placement: PopupPlacement(x: 3, y: 4, staysOnScreen: true), grabs: false)
+                        parent: parent, placement: .at(x: 3, y: 4, staysOnScreen: true), grabs: false)
                     _ = try open(options)
                 case 5: windows.last?.setFullscreen(on: connection.outputs.first)
                 case 6: windows.last?.unsetFullscreen()

@@ -284,14 +284,14 @@ extension OnCompositors {
             var menu = WindowOptions()
             menu.size = SurfaceSize(width: 80, height: 60)
             menu.popup = PopupOptions(
-                parent: window, placement: PopupPlacement(x: 7, y: 9, staysOnScreen: false), grabs: false)
+                parent: window, placement: .at(x: 7, y: 9, staysOnScreen: false), grabs: false)
             let popup = try survivor.open(.animating(), menu)
             for window in [child, popup] { #expect(await survivor.waitForFrames(1, of: window)) }
             window.setInhibitsIdle(true)
             survivor.compositor.crash()
             #expect(await survivor.waitForLoss())
             #expect(popup.isPopup)
-            popup.setPlacement(PopupPlacement(x: 11, y: 13, staysOnScreen: false))
+            popup.setPlacement(.at(x: 11, y: 13, staysOnScreen: false))
             try survivor.compositor.restart()
             for window in [window, child, popup] { #expect(await survivor.waitForFrames(2, of: window)) }
             #expect(popup.popupPosition == SurfacePoint(x: 11, y: 13))
@@ -318,7 +318,7 @@ extension OnCompositors {
                 var options = WindowOptions()
                 options.size = SurfaceSize(width: 80, height: 60)
                 options.popup = PopupOptions(
-                    parent: parent, placement: PopupPlacement(x: 7, y: 9, staysOnScreen: false), grabs: grabs)
+                    parent: parent, placement: .at(x: 7, y: 9, staysOnScreen: false), grabs: grabs)
                 return try survivor.open(.animating(), options)
             }
             let menu = try popup(of: window, grabs: true)

@@ -25,7 +25,9 @@ import Testing
 
     @Test func `calls of other threads do not end the validity of an address`() throws {
         let first = try #require(CFDataGetBytePtr(Data(repeating: 1, count: 3000)))
-        let thread = Thread { for level in 2...200 { _ = CFDataGetBytePtr(Data(repeating: UInt8(level), count: 3000)) } }
+        let thread = Thread {
+            for level in 2...200 { _ = CFDataGetBytePtr(Data(repeating: UInt8(level), count: 3000)) }
+        }
         thread.start()
         while !thread.isFinished { usleep(100) }
         #expect(first[0] == 1 && first[2999] == 1)

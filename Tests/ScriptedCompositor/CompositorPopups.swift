@@ -2,8 +2,30 @@ import AcetateProtocols
 
 /// A positioner's requests.
 private final class PositionerRole {
+    var size = (width: 0, height: 0)
+    var offset = (x: 0, y: 0)
     /// x, y, width, height.
-    var rect = [0, 0, 0, 0]
+    var anchorRect = [0, 0, 0, 0]
+    /// `xdg_positioner.anchor` and `xdg_positioner.gravity`, which have the same values.
+    var anchor = 0
+    var gravity = 0
+    /// `xdg_positioner.constraint_adjustment`.
+    var adjustment = 0
+
+    /// The position and the size by the rules of `xdg_positioner`. `isConstrained`: the popup does not fit on the screen where it
+    /// asks to be, and is flipped if it allows that.
+    func rect(isConstrained: Bool) -> [Int] {
+        // For each side: -1 for left and top, 1 for right and bottom, 0 for the middle.
+        func sides(_ value: Int) -> (x: Int, y: Int) {
+            let x = [3, 5, 6].contains(value) ? -1 : [4, 7, 8].contains(value) ? 1 : 0
+            let y = [1, 5, 7].contains(value) ? -1 : [2, 6, 8].contains(value) ? 1 : 0
+            return (isConstrained && adjustment & 4 != 0 ? -x : x, isConstrained && adjustment & 8 != 0 ? -y : y)
+        }
+        let (from, toward) = (sides(anchor), sides(gravity))
+        let x = anchorRect[0] + (1 + from.x) * anchorRect[2] / 2 - (1 - toward.x) * size.width / 2 + offset.x
+        let y = anchorRect[1] + (1 + from.y) * anchorRect[3] / 2 - (1 - toward.y) * size.height / 2 + offset.y
+        return [x, y, size.width, size.height]
+    }
 }
 
 /// Popups, activation tokens, and the idle state.
@@ -17,8 +39,14 @@ extension CompositorState {
         case "xdg_wm_base.create_positioner": made?.role = PositionerRole()
         case "xdg_positioner.set_size":
             if number(0) <= 0 || number(1) <= 0 { violations.append("a positioner has an empty size") }
-            (object.role as? PositionerRole)?.rect[2...3] = [number(0), number(1)]
-        case "xdg_positioner.set_offset": (object.role as? PositionerRole)?.rect[0...1] = [number(0), number(1)]
+            (object.role as? PositionerRole)?.size = (number(0), number(1))
+        case "xdg_positioner.set_anchor_rect":
+            if number(2) < 0 || number(3) < 0 { violations.append("a positioner has a negative anchor rectangle") }
+            (object.role as? PositionerRole)?.anchorRect = (0..<4).map(number)
+        case "xdg_positioner.set_anchor": (object.role as? PositionerRole)?.anchor = number(0)
+        case "xdg_positioner.set_gravity": (object.role as? PositionerRole)?.gravity = number(0)
+        case "xdg_positioner.set_constraint_adjustment": (object.role as? PositionerRole)?.adjustment = number(0)
+        case "xdg_positioner.set_offset": (object.role as? PositionerRole)?.offset = (number(0), number(1))
         case "xdg_surface.get_popup":
             guard let role = object.client.objects[object.parent]?.role as? SurfaceRole else { return }
             made?.parent = object.parent
@@ -46,7 +74,7 @@ extension CompositorState {
             violations.append("a popup has no positioner")
             return
         }
-        role.popupRect = positioner.rect
+        role.popupRect = positioner.rect(isConstrained: options.constrainsPopups)
     }
 
     /// Configures a popup as its positioner asks.

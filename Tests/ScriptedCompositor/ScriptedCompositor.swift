@@ -30,6 +30,8 @@ package final class ScriptedCompositor: Sendable {
         package var keepsLog = true
         /// Whether the first commit of a toplevel leads to a configure.
         package var configuresToplevels = true
+        /// Whether no popup fits on the screen where it asks to be.
+        package var constrainsPopups = false
         /// Whether frame callbacks are sent at the refreshes.
         package var sendsFrames = true
         /// Whether a buffer is released when another one replaces it.

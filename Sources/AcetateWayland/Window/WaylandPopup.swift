@@ -2,17 +2,19 @@ import AcetateProtocols
 import CAcetateProtocols
 import CAcetateWayland
 
-/// The position of a popup relative to its parent window.
-package struct PopupPlacement: Hashable, Sendable {
-    /// The popup's top left corner from that of the parent, both without shadows, in points.
-    package var x: Int
-    package var y: Int
-    /// Whether the compositor moves a popup that does not fit on the screen.
-    package var staysOnScreen: Bool
+/// The position of a popup relative to its parent window, both without shadows. Points, with y down.
+package enum PopupPlacement: Hashable, Sendable {
+    /// The popup's top left corner is at a point from that of the parent. `staysOnScreen`: the compositor moves a popup that does
+    /// not fit on the screen.
+    case at(x: Int, y: Int, staysOnScreen: Bool)
+    /// The popup touches an edge of a rectangle of the parent from outside, centered along it. If it does not fit on the screen, the
+    /// compositor places it at the opposite edge, or moves it.
+    case beside(SurfaceRect, PopupEdge)
+}
 
-    package init(x: Int, y: Int, staysOnScreen: Bool) {
-        (self.x, self.y, self.staysOnScreen) = (x, y, staysOnScreen)
-    }
+/// An edge of a rectangle, at which a popup is placed.
+package enum PopupEdge: Hashable, Sendable {
+    case top, left, bottom, right
 }
 
 /// The initial properties of a window that is a popup: it belongs to another window, moves with it, and has no frame.
@@ -69,14 +71,26 @@ package struct PopupOptions: Sendable {
     ) -> OpaquePointer? {
         guard let positioner = xdg_wm_base_create_positioner(wmBase.raw) else { return nil }
         func whole(_ value: Int) -> Int32 { Int32(clamping: min(max(value, -100_000), 100_000)) }
+        func adjust(_ adjustment: XdgPositioner.ConstraintAdjustment) {
+            xdg_positioner_set_constraint_adjustment(positioner, adjustment.rawValue)
+        }
         xdg_positioner_set_size(positioner, max(whole(size.width), 1), max(whole(size.height), 1))
-        // The anchor is one point of the parent, which must be inside it; the offset is the rest.
-        xdg_positioner_set_anchor_rect(positioner, 0, 0, 1, 1)
-        xdg_positioner_set_anchor(positioner, XdgPositioner.Anchor.topLeft.rawValue)
-        xdg_positioner_set_gravity(positioner, XdgPositioner.Gravity.bottomRight.rawValue)
-        xdg_positioner_set_offset(positioner, whole(placement.x), whole(placement.y))
-        let adjustment: XdgPositioner.ConstraintAdjustment = placement.staysOnScreen ? [.slideX, .slideY] : []
-        xdg_positioner_set_constraint_adjustment(positioner, adjustment.rawValue)
+        switch placement {
+        case .at(let x, let y, let staysOnScreen):
+            // The anchor is one point of the parent, which must be inside it; the offset is the rest.
+            xdg_positioner_set_anchor_rect(positioner, 0, 0, 1, 1)
+            xdg_positioner_set_anchor(positioner, XdgPositioner.Anchor.topLeft.rawValue)
+            xdg_positioner_set_gravity(positioner, XdgPositioner.Gravity.bottomRight.rawValue)
+            xdg_positioner_set_offset(positioner, whole(x), whole(y))
+            adjust(staysOnScreen ? [.slideX, .slideY] : [])
+        case .beside(let rect, let edge):
+            xdg_positioner_set_anchor_rect(
+                positioner, whole(rect.x), whole(rect.y), max(whole(rect.width), 1), max(whole(rect.height), 1))
+            let (anchor, gravity) = edge.anchorAndGravity
+            xdg_positioner_set_anchor(positioner, anchor.rawValue)
+            xdg_positioner_set_gravity(positioner, gravity.rawValue)
+            adjust(edge.isHorizontal ? [.flipX, .slideX, .slideY] : [.flipY, .slideY, .slideX])
+        }
         return positioner
     }
 
@@ -87,6 +101,20 @@ package struct PopupOptions: Sendable {
         repositions &+= 1
         xdg_popup_reposition(proxy.raw, positioner, repositions)
         xdg_positioner_destroy(positioner)
+    }
+}
+
+extension PopupEdge {
+    /// Whether the popup is to the left or the right of the rectangle.
+    fileprivate var isHorizontal: Bool { self == .left || self == .right }
+
+    fileprivate var anchorAndGravity: (XdgPositioner.Anchor, XdgPositioner.Gravity) {
+        switch self {
+        case .top: (.top, .top)
+        case .left: (.left, .left)
+        case .bottom: (.bottom, .bottom)
+        case .right: (.right, .right)
+        }
     }
 }
 

@@ -63,8 +63,12 @@ extension WindowFrameMetrics {
 }
 
 /// A rectangle of a surface, in points.
-struct SurfaceRect: Hashable {
-    var x, y, width, height: Int
+package struct SurfaceRect: Hashable, Sendable {
+    package var x, y, width, height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
 }
 
 extension SurfaceFrame {

@@ -77,6 +77,17 @@ extension NSApplication {
         if let candidate, candidate.isVisible { moveKeyboard(to: candidate.keyCandidate) }
     }
 
+    /// Moves the keyboard focus between a window and its popovers, if one of them has it.
+    func moveKeys(amongPopupsOf window: NSWindow) {
+        func root(_ window: NSWindow) -> NSWindow {
+            var root = window
+            while root.isPopup, let parent = root.parent { root = parent }
+            return root
+        }
+        guard let keyWindow, root(keyWindow) === root(window) else { return }
+        moveKeyboard(to: root(window).keyCandidate)
+    }
+
     /// Moves the keyboard focus to another window, or to none of this program.
     private func moveKeyboard(to window: NSWindow?) {
         let former = keyWindow

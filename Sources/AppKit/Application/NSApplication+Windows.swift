@@ -35,6 +35,7 @@ extension NSApplication {
 
     /// Hides the windows with `hidesOnDeactivate`, or shows them again.
     func activityDidChange() {
+        if !isActive { NSPopover.applicationDidResignActive() }
         for window in windows where window.hidesOnDeactivate {
             if !isActive, window.isVisible {
                 window.traits.isHiddenByDeactivation = true

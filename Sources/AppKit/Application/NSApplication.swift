@@ -283,6 +283,7 @@ open class NSApplication: NSResponder {
     open func sendEvent(_ event: NSEvent) {
         guard let event = EventMonitor.filter(event) else { return }
         if MenuTracker.current?.intercepts(event) == true { return CATransaction.flush() }
+        NSPopover.handlePress(event)
         if event.type == .keyDown, !event.modifierFlags.isDisjoint(with: [.command, .control]),
             keyWindow?.performKeyEquivalent(with: event) == true || mainMenu?.performKeyEquivalent(with: event) == true
         {

@@ -83,3 +83,34 @@ final class ModalWindowAnimator: NSObject, NSViewControllerPresentationAnimator,
         presenting.endPresentation(of: controller)
     }
 }
+
+/// Shows the view of a controller in a popover.
+final class PopoverAnimator: NSObject, NSViewControllerPresentationAnimator, NSPopoverDelegate {
+    private let show: @MainActor (NSPopover) -> Void
+    private var popover: NSPopover?
+    private var presented: (controller: NSViewController, presenting: NSViewController)?
+
+    init(_ show: @escaping @MainActor (NSPopover) -> Void) { self.show = show }
+
+    func animatePresentation(of viewController: NSViewController, from fromViewController: NSViewController) {
+        let popover = NSPopover()
+        popover.contentViewController = viewController
+        popover.delegate = self
+        self.popover = popover
+        presented = (viewController, fromViewController)
+        show(popover)
+        // One that could not be shown is not presented.
+        if !popover.isShown { fromViewController.endPresentation(of: viewController) }
+    }
+
+    func animateDismissal(of viewController: NSViewController, from fromViewController: NSViewController) {
+        presented = nil
+        popover?.close()
+        popover = nil
+    }
+
+    func popoverDidClose(_ notification: Notification) {
+        guard let (controller, presenting) = presented else { return }
+        presenting.endPresentation(of: controller)
+    }
+}

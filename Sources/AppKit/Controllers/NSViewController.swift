@@ -14,10 +14,12 @@ public enum NSNib {
 @preconcurrency @MainActor
 open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     /// The name that the initializer was given; nil for none. There are no nibs on Linux.
-    public let nibName: NSNib.Name?
+    open var nibName: NSNib.Name? { givenNib.name }
 
     /// The bundle that the initializer was given; nil for the main bundle.
-    public let nibBundle: Bundle?
+    open var nibBundle: Bundle? { givenNib.bundle }
+
+    private let givenNib: (name: NSNib.Name?, bundle: Bundle?)
 
     /// A name that the program can use to find the controller.
     open var identifier: NSUserInterfaceItemIdentifier?
@@ -38,6 +40,7 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
         didSet {
             guard preferredContentSize != oldValue else { return }
             if let parent { return parent.preferredContentSizeDidChange(for: self) }
+            popover?.preferredContentSizeDidChange()
             guard let window = viewIfLoaded?.window, window.contentViewController === self else { return }
             window.takeContentSize(of: self)
         }
@@ -52,6 +55,8 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     var childControllers: [NSViewController] = []
     /// The controller that contains this one as a child; nil for none. Not retained.
     open internal(set) weak var parent: NSViewController?
+    /// The popover whose content this is.
+    weak var popover: NSPopover?
     var presentations: [ControllerPresentation] = []
     /// The controller that presents this one; nil for none. Not retained.
     open internal(set) weak var presentingViewController: NSViewController?
@@ -63,7 +68,7 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
 
     /// Creates a controller. `nibNameOrNil` should be nil, because there are no nibs on Linux; override `loadView()`.
     public init(nibName nibNameOrNil: NSNib.Name?, bundle nibBundleOrNil: Bundle?) {
-        (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
+        givenNib = (nibNameOrNil, nibBundleOrNil)
         super.init()
     }
 
@@ -73,7 +78,7 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
 
     /// Creates a controller from an archive, which has its title only.
     public required init?(coder: NSCoder) {
-        (nibName, nibBundle) = (nil, nil)
+        givenNib = (nil, nil)
         super.init(coder: coder)
         title = coder.decodeObject(forKey: "NSTitle") as? String
     }
@@ -270,6 +275,29 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
             return
         }
         present(viewController, animator: SheetAnimator())
+    }
+
+    /// Shows another controller's view in a popover; see `NSPopover`. It is dismissed when the popover closes.
+    open func present(
+        _ viewController: NSViewController, asPopoverRelativeTo positioningRect: NSRect, of positioningView: NSView,
+        preferredEdge: NSRectEdge, behavior: NSPopover.Behavior, hasFullSizeContent: Bool
+    ) {
+        let animator = PopoverAnimator { popover in
+            popover.behavior = behavior
+            popover.hasFullSizeContent = hasFullSizeContent
+            popover.show(relativeTo: positioningRect, of: positioningView, preferredEdge: preferredEdge)
+        }
+        present(viewController, animator: animator)
+    }
+
+    /// Shows another controller's view in a popover; see `NSPopover`. It is dismissed when the popover closes.
+    open func present(
+        _ viewController: NSViewController, asPopoverRelativeTo positioningRect: NSRect, of positioningView: NSView,
+        preferredEdge: NSRectEdge, behavior: NSPopover.Behavior
+    ) {
+        present(
+            viewController, asPopoverRelativeTo: positioningRect, of: positioningView, preferredEdge: preferredEdge,
+            behavior: behavior, hasFullSizeContent: false)
     }
 
     /// Shows another controller's view in a window of its own. Until it is dismissed, the other windows receive no input.

@@ -151,13 +151,10 @@ package struct SurfaceConfiguration: Equatable, Sendable {
     package var lockScreen: OutputChoice?
 }
 
-/// The position of a surface that is a popup of another one.
+/// The properties of a surface that is a popup of another one.
 package struct PopupConfiguration: Equatable, Sendable {
     package var parent: Int
-    /// The top left corner from that of the parent's window, in points, with y down.
-    package var origin: CGPoint
-    /// The server moves the popup if it does not fit on the screen.
-    package var staysOnScreen: Bool
+    package var place: PopupPlace
     /// The popup receives the keys until it is dismissed.
     package var grabs: Bool
 }
@@ -230,8 +227,8 @@ package protocol DisplaySurface: AnyObject {
     func minimize()
     /// Sets the frame that the window draws if the server draws none.
     func setFrame(_ frame: WindowFrameMetrics?)
-    /// Moves a popup relative to its parent's window, in points, with y down.
-    func move(to origin: CGPoint)
+    /// Moves a popup.
+    func move(to place: PopupPlace)
     /// Keeps a window of its own above another surface; nil ends that.
     func setParent(_ parent: Int?)
     /// Asks the server to give the surface the keyboard focus.

@@ -185,7 +185,7 @@ final class OffscreenSurface: DisplaySurface {
     private var windowedSize: CGSize
     private var wantsFullScreen = false
     private var frame: WindowFrameMetrics?
-    private let popup: PopupConfiguration?
+    private var popup: PopupConfiguration?
     private var limits: (minimum: CGSize, maximum: CGSize?) = (.zero, nil)
     private var sizeRule: @MainActor (CGSize) -> CGSize = { $0 }
     /// The frames of a surface of a live display.
@@ -211,8 +211,8 @@ final class OffscreenSurface: DisplaySurface {
         coversScreen = configuration.lockScreen != nil
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
-        state.origin = popup?.origin
         updateFrame()
+        placePopup()
         if server.isLive { refresh = OffscreenRefresh(pacer) { [weak self] in self?.refreshFrame() } }
     }
 
@@ -282,10 +282,20 @@ final class OffscreenSurface: DisplaySurface {
         configure()
     }
 
-    func move(to origin: CGPoint) {
+    func move(to place: PopupPlace) {
         guard popup != nil else { return }
-        state.origin = origin
+        popup?.place = place
         configure()
+    }
+
+    /// Gives a popup its position on the screen.
+    private func placePopup() {
+        guard let popup, let screen = server.screens.first else { return }
+        let parent = NSApplication.existing?.window(withWindowNumber: popup.parent)?.frame ?? .zero
+        let visible = CGRect(
+            x: screen.frame.minX - parent.minX, y: parent.maxY - screen.frame.maxY, width: screen.frame.width,
+            height: screen.frame.height)
+        state.origin = popup.place.origin(of: state.size, on: visible)
     }
 
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
@@ -318,7 +328,8 @@ final class OffscreenSurface: DisplaySurface {
         var configuration = WindowConfiguration()
         configuration.isFullscreen = state.isFullScreen
         configuration.isMaximized = state.isZoomed
-        state.drawsFrame = server.leavesFramesToWindows && frame != nil
+        // The server draws no frames of popups.
+        state.drawsFrame = (server.leavesFramesToWindows || popup != nil) && frame != nil
         state.insets = state.drawsFrame ? frame?.margins(in: configuration) ?? .zero : .zero
     }
 
@@ -355,6 +366,7 @@ final class OffscreenSurface: DisplaySurface {
         state.size = fillsScreen ? screenSize : layer?.size(windowedSize, on: screenSize) ?? windowedSize
         state.isLayerSurface = layer != nil
         updateFrame()
+        placePopup()
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
 

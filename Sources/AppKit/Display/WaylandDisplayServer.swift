@@ -182,7 +182,6 @@ private final class WaylandSurface: DisplaySurface {
     private let id: Int
     let window: WaylandWindow
     private unowned let server: WaylandDisplayServer
-    private var staysOnScreen = false
     private let mailbox: CommitMailbox
     private let pacer: FramePacer
     private let report: (DisplayEvent) -> Void
@@ -206,10 +205,8 @@ private final class WaylandSurface: DisplaySurface {
         options.isOpaque = configuration.isOpaque
         options.frame = configuration.frame
         if let popup = configuration.popup, let parent = server.windows[popup.parent] {
-            staysOnScreen = popup.staysOnScreen
             options.popup = PopupOptions(
-                parent: parent, placement: PopupPlacement(popup.origin, staysOnScreen: staysOnScreen),
-                grabs: popup.grabs)
+                parent: parent, placement: PopupPlacement(popup.place), grabs: popup.grabs)
         } else if let layer = configuration.layer {
             options.role = .layer(layer)
         } else if let screen = configuration.lockScreen {
@@ -291,9 +288,7 @@ private final class WaylandSurface: DisplaySurface {
     }
 
     func setFrame(_ frame: WindowFrameMetrics?) { window.frame = frame }
-    func move(to origin: CGPoint) {
-        window.setPlacement(PopupPlacement(origin, staysOnScreen: staysOnScreen))
-    }
+    func move(to place: PopupPlace) { window.setPlacement(PopupPlacement(place)) }
 
     func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
     func activate() { window.activate() }
@@ -480,14 +475,6 @@ extension SurfaceSize {
     fileprivate init(_ size: CGSize) {
         func whole(_ value: CGFloat) -> Int { Int(exactly: min(max(value, 1), 32767).rounded()) ?? 1 }
         self.init(width: whole(size.width), height: whole(size.height))
-    }
-}
-
-extension PopupPlacement {
-    /// Rounds a position to whole points. Positions that are not finite become zero.
-    fileprivate init(_ origin: CGPoint, staysOnScreen: Bool) {
-        func whole(_ value: CGFloat) -> Int { value.isFinite ? Int(min(max(value, -32768), 32767).rounded()) : 0 }
-        self.init(x: whole(origin.x), y: whole(origin.y), staysOnScreen: staysOnScreen)
     }
 }
 

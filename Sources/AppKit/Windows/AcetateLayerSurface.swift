@@ -151,7 +151,10 @@ extension NSWindow {
     }
 
     /// The measures of the frame that the window draws if the display server draws none; nil for a window without a frame.
-    var frameMetrics: WindowFrameMetrics? { isPartOfDesktop ? nil : FrameStyle.metrics(styleMask) }
+    var frameMetrics: WindowFrameMetrics? {
+        if traits.outline != nil { return FrameStyle.outlineMetrics }
+        return isPartOfDesktop ? nil : FrameStyle.metrics(styleMask)
+    }
 
     /// Whether the display server places the window and determines its size: a part of the desktop or of a session lock.
     var isPartOfDesktop: Bool {

@@ -45,22 +45,23 @@ extension NSWindow {
     /// Whether the window is a child that moves with its parent.
     var isPopup: Bool { parent != nil && !styleMask.contains(.titled) }
 
-    /// The popup's position relative to its parent, for the display server.
+    /// The properties of the popup, for the display server.
     var popup: PopupConfiguration? {
         guard isPopup, let parent else { return nil }
-        let isMenu = level == .popUpMenu
         return PopupConfiguration(
-            parent: parent.windowNumber, origin: popupOrigin(in: parent), staysOnScreen: isMenu, grabs: isMenu)
+            parent: parent.windowNumber, place: popupPlace(in: parent), grabs: level == .popUpMenu)
     }
 
-    func popupOrigin(in parent: NSWindow) -> CGPoint {
-        CGPoint(x: frame.minX - parent.frame.minX, y: parent.frame.maxY - frame.maxY)
+    private func popupPlace(in parent: NSWindow) -> PopupPlace {
+        if let anchor = traits.popupAnchor { return anchor }
+        let origin = CGPoint(x: frame.minX - parent.frame.minX, y: parent.frame.maxY - frame.maxY)
+        return .at(origin, staysOnScreen: level == .popUpMenu)
     }
 
     /// Moves the popup's surface to the position of `frame`.
     func movePopup() {
         guard isPopup, let parent, let surface else { return }
-        surface.move(to: popupOrigin(in: parent))
+        surface.move(to: popupPlace(in: parent))
     }
 
     /// Sets the position of `frame` to the one that the display server has given to the popup.
@@ -89,13 +90,16 @@ extension NSWindow {
     }
 
     /// The window that gets the keyboard focus when the display server gives it to this one: that of a window with a sheet
-    /// is the sheet's, and a popup that cannot become the key window leaves it with its parent. Nil if none can become it, such
-    /// as for a window with a borderless sheet.
+    /// is the sheet's, that of a window with a popover may be the popover's, and a popup that cannot become the key window leaves it
+    /// with its parent. Nil if none can become it, such as for a window with a borderless sheet.
     var keyCandidate: NSWindow? {
         if isBlockedByModalWindow, let modal = NSApplication.existing?.modalWindow, modal.isVisible {
             return modal.keyCandidate
         }
         if let attachedSheet, attachedSheet.isVisible { return attachedSheet.keyCandidate }
+        if let popover = children.last(where: { $0 is PopoverWindow && $0.canBecomeKey && $0.isVisible }) {
+            return popover.keyCandidate
+        }
         if canBecomeKey { return self }
         return isPopup && sheetParent == nil ? parent?.keyCandidate : nil
     }

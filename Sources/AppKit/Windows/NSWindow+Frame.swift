@@ -61,7 +61,8 @@ extension NSWindow {
     /// Begins or ends to draw the frame before the window is shown, and keeps the content's size.
     func prepareFrame(for server: any DisplayServer) {
         let former = addedHeight
-        setDrawsFrame(server.leavesFramesToWindows && styleMask.contains(.titled) && !isPartOfDesktop)
+        let drawsTitleBar = server.leavesFramesToWindows && styleMask.contains(.titled) && !isPartOfDesktop
+        setDrawsFrame(drawsTitleBar || traits.outline != nil)
         guard addedHeight != former else { return }
         var rect = frame
         rect.size.height = rect.height + addedHeight - former

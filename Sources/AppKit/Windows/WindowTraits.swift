@@ -22,6 +22,11 @@ struct WindowTraits {
     var isHiddenByDeactivation = false
     var isReleasedWhenClosed = true
     // The size and the place.
+    /// The part of the parent beside which a popup is; nil for a popup at the position of `frame`.
+    var popupAnchor: PopupPlace?
+    /// Returns the outline of a window that is not a rectangle, in its coordinates. Such a window draws its frame. Called when the
+    /// size or the place has changed.
+    var outline: (@MainActor () -> CGPath?)?
     var proportion = WindowProportion.free
     var autosaveName = ""
     var isDocumentEdited = false

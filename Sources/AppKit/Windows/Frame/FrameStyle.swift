@@ -42,11 +42,20 @@ struct FrameStyle: Equatable {
         guard style.contains(.titled) else { return nil }
         var metrics = WindowFrameMetrics()
         metrics.titleBarHeight = style.contains(.fullSizeContentView) ? 0 : Int(titleBarHeight(of: style))
-        metrics.shadow = SurfaceInsets(top: 28, left: 36, bottom: 44, right: 36)
+        metrics.shadow = shadowMargin
         metrics.resizeBorder = style.contains(.resizable) ? 10 : 0
         metrics.cornerRadius = Int(cornerRadius)
         return metrics
     }
+
+    /// The measures for the display server, of a window with an outline that is not a rectangle.
+    static var outlineMetrics: WindowFrameMetrics {
+        var metrics = WindowFrameMetrics()
+        metrics.shadow = shadowMargin
+        return metrics
+    }
+
+    private static var shadowMargin: SurfaceInsets { SurfaceInsets(top: 28, left: 36, bottom: 44, right: 36) }
 
     // MARK: Colors
 

@@ -13,6 +13,9 @@ final class WindowFrame {
     let titleBar = TitleBarView()
     private let shadow = CALayer()
     private let outline = CALayer()
+    /// The mask and the line of a window with an outline that is not a rectangle.
+    private lazy var mask = CAShapeLayer()
+    private lazy var line = CAShapeLayer()
     private unowned let window: NSWindow
 
     init(_ window: NSWindow) {
@@ -39,6 +42,7 @@ final class WindowFrame {
             root.position = .zero
             root.cornerRadius = 0
             root.masksToBounds = false
+            root.mask = nil
         }
     }
 
@@ -50,9 +54,10 @@ final class WindowFrame {
         let style = FrameStyle(
             isDark: window.effectiveAppearance.isDark, isActive: state?.isActive ?? true,
             isUtility: window.styleMask.contains(.utilityWindow))
+        let path = window.traits.outline?()
         // A window with a margin at each edge floats.
         let isFloating = insets.top > 0 && insets.left > 0 && insets.bottom > 0 && insets.right > 0
-        let radius = isFloating ? FrameStyle.cornerRadius : 0
+        let radius = isFloating && path == nil ? FrameStyle.cornerRadius : 0
         let rect = CGRect(origin: CGPoint(x: insets.left, y: insets.bottom), size: size)
         withoutActions {
             surfaceLayer.bounds = CGRect(
@@ -60,8 +65,12 @@ final class WindowFrame {
                 height: size.height + CGFloat(insets.top + insets.bottom))
             window.rootLayer.position = rect.origin
             window.rootLayer.cornerRadius = radius
-            window.rootLayer.masksToBounds = isFloating
-            updateShadow(rect, radius: radius, style: style, isFloating: isFloating)
+            window.rootLayer.masksToBounds = isFloating && path == nil
+            if let path {
+                updateShape(path, rect, style)
+            } else {
+                updateShadow(rect, radius: radius, style: style, isFloating: isFloating)
+            }
             titleBar.isHidden = window.titleBarHeight == 0
             titleBar.setFrame(window.titleBarRect)
         }
@@ -77,20 +86,40 @@ final class WindowFrame {
     private func updateShadow(_ rect: CGRect, radius: CGFloat, style: FrameStyle, isFloating: Bool) {
         shadow.isHidden = !isFloating || !window.hasShadow
         outline.isHidden = !isFloating
-        shadow.frame = rect
         let path = CGPath(
             roundedRect: CGRect(origin: .zero, size: rect.size), cornerWidth: radius, cornerHeight: radius,
             transform: nil)
-        if shadow.shadowPath != path { shadow.shadowPath = path }
-        shadow.shadowOpacity = style.shadowOpacity
-        shadow.shadowRadius = style.shadowRadius
-        shadow.shadowOffset = style.shadowOffset
+        setShadow(path, rect, style)
         // A light line lies inside the window, a dark one outside.
         let width: CGFloat = style.isDark ? 0 : 1
         outline.frame = rect.insetBy(dx: -width, dy: -width)
         outline.cornerRadius = radius + width
         outline.borderWidth = 1
         outline.borderColor = style.outline
+    }
+
+    private func setShadow(_ path: CGPath, _ rect: CGRect, _ style: FrameStyle) {
+        shadow.frame = rect
+        if shadow.shadowPath != path { shadow.shadowPath = path }
+        shadow.shadowOpacity = style.shadowOpacity
+        shadow.shadowRadius = style.shadowRadius
+        shadow.shadowOffset = style.shadowOffset
+    }
+
+    /// Gives the window an outline that is not a rectangle.
+    private func updateShape(_ path: CGPath, _ rect: CGRect, _ style: FrameStyle) {
+        outline.isHidden = true
+        shadow.isHidden = !window.hasShadow
+        setShadow(path, rect, style)
+        if window.rootLayer.mask !== mask {
+            window.rootLayer.mask = mask
+            (line.fillColor, line.anchorPoint) = (nil, .zero)
+            surfaceLayer.addSublayer(line)
+        }
+        if mask.path != path { (mask.path, line.path) = (path, path) }
+        mask.frame = CGRect(origin: .zero, size: rect.size)
+        line.frame = rect
+        line.strokeColor = style.outline
     }
 
     private func shownButtons(_ state: SurfaceState?) -> Set<NSWindow.ButtonType> {
