@@ -115,6 +115,23 @@ extension SourceFile {
 
     // MARK: Copies
 
+    /// Adds `required` to `override init()` of a subclass of `NSApplication`, which `NSApplication.shared` calls.
+    mutating func requireInitializer(_ index: Int) {
+        var words: [Int] = []
+        var next = code(1, from: index)
+        while let place = next, words.count < 4 {
+            words.append(place)
+            next = code(1, from: place)
+        }
+        let texts = words.map { tokens[$0].text }
+        guard let keyword = texts.firstIndex(of: "init"), keyword <= 1, keyword + 2 < texts.count,
+            texts[keyword + 1] == "(", texts[keyword + 2] == ")",
+            code(-1, from: index).map({ tokens[$0].text }) != "required",
+            declarations.contains(where: { $0.body.contains(index) && $0.inherited == "NSApplication" })
+        else { return }
+        replace(index, with: "required override")
+    }
+
     /// Whether `init` begins `override init(layer:`.
     func isOverriddenCopy(_ index: Int) -> Bool {
         let rest = line(after: index).prefix(3).map { tokens[$0].text }

@@ -34,6 +34,15 @@ import Testing
             "class A: NSView {\n    @objc var x: CGFloat = 0\n    let key = \"x\"\n}",
             "class A: NSView {\n    var x: CGFloat = 0\n    let key = \"x\"\n}"
         ),
+        (
+            "class A: NSApplication {\n    override init() { super.init() }\n}",
+            "class A: NSApplication {\n    required override init() { super.init() }\n}"
+        ),
+        ("class A: NSView {\n    override init() {}\n}", "class A: NSView {\n    override init() {}\n}"),
+        (
+            "class A: NSApplication {\n    public required override init() {}\n    override func run() {}\n}",
+            "class A: NSApplication {\n    public required override init() {}\n    override func run() {}\n}"
+        ),
         ("#keyPath(CALayer.position)", "\"position\""), ("#keyPath(CAShapeLayer.path.x)", "\"path.x\""),
         ("#keyPath(My.Layer.isHidden)", "\"hidden\""), ("#keyPath(self.bounds)", "\"bounds\""),
         (

@@ -11,7 +11,7 @@ open class NSApplication: NSResponder {
     static var existing: NSApplication?
 
     /// The application, which is created on first access.
-    public class var shared: NSApplication {
+    open class var shared: NSApplication {
         if let existing { return existing }
         // Mistakes in the environment are reported before anything else happens.
         _ = Headless.environment

@@ -41,6 +41,8 @@ extension NSAttributedString.Key {
     public static let tracking = Self(kCTTrackingAttributeName)
     /// A number: how far the glyphs lean to the right at a height of 1. Their advances stay. Default: 0.
     public static let obliqueness = Self("NSObliqueness")
+    /// A string that a text view shows when the pointer rests on the text. Default: none.
+    public static let toolTip = Self("NSToolTip")
     /// A number of the clause of marked text, which some input methods set on macOS. It does not change how text is shown.
     public static let markedClauseSegment = Self("NSMarkedClauseSegment")
     /// A number: above 0 superscript, below 0 subscript. Default: 0.

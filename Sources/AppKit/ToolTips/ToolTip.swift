@@ -39,7 +39,8 @@ extension NSView {
         return tag
     }
 
-    /// The text for a location in the view's coordinates: that of the newest rectangle; nil for none.
+    /// The text for a location in the view's coordinates: that of the newest rectangle, or else of the text of a text view; nil for
+    /// none.
     func toolTipText(at point: NSPoint) -> String? {
         for tip in traits.toolTips.reversed() where tip.rect.map({ isMousePoint(point, in: $0) }) ?? true {
             let text: String? =
@@ -50,6 +51,6 @@ extension NSView {
                 }
             if let text, !text.isEmpty { return text }
         }
-        return nil
+        return (self as? NSTextView)?.toolTipOfText(at: point)
     }
 }

@@ -30,23 +30,29 @@ extension NSLayoutManager {
             }
             guard let color = view?.selectionColor else { continue }
             for selection in selected {
-                color.setFill()
-                for rect in rects(of: NSIntersectionRange(selection, range), on: line, extends: true) {
-                    rect.offsetBy(dx: origin.x, dy: origin.y).fill()
-                }
+                let part = NSIntersectionRange(NSIntersectionRange(selection, range), line.range)
+                let rects = rects(of: NSIntersectionRange(selection, range), on: line, extends: true)
+                fill(rects.map { $0.offsetBy(dx: origin.x, dy: origin.y) }, part, color)
             }
         }
     }
 
     private func fill(_ range: NSRange, on line: TextLinePlace, _ color: NSColor, at origin: NSPoint) {
         guard range.length > 0 else { return }
-        color.setFill()
         let box = line.fragment.textBox
-        for rect in rects(of: range, on: line, extends: false) {
+        let rects = rects(of: range, on: line, extends: false).map { rect in
             NSRect(
                 x: rect.minX + origin.x, y: line.block.top + box.top + origin.y, width: rect.width,
-                height: box.bottom - box.top
-            ).fill()
+                height: box.bottom - box.top)
+        }
+        fill(rects, range, color)
+    }
+
+    private func fill(_ rects: [NSRect], _ range: NSRange, _ color: NSColor) {
+        guard !rects.isEmpty else { return }
+        rects.withUnsafeBufferPointer { rects in
+            guard let first = rects.baseAddress else { return }
+            fillBackgroundRectArray(first, count: rects.count, forCharacterRange: range, color: color)
         }
     }
 

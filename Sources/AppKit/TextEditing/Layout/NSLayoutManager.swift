@@ -143,6 +143,15 @@ open class NSLayoutManager: NSObject {
         firstTextView?.layoutDidChange()
     }
 
+    /// Fills rectangles behind the text with a color: those of the background color of a range of characters, or of the selection.
+    /// Called for each line. Override it for other shapes.
+    open func fillBackgroundRectArray(
+        _ rectArray: UnsafePointer<NSRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: NSColor
+    ) {
+        color.setFill()
+        for index in 0..<rectCount { rectArray[index].fill() }
+    }
+
     /// Draws a range of characters again.
     open func invalidateDisplay(forCharacterRange charRange: NSRange) { firstTextView?.redisplay(charRange) }
 
@@ -717,4 +726,31 @@ open class NSLayoutManager: NSObject {
         effectiveCharRange?.pointee = range
         return attributes
     }
+
+    /// The temporary attributes of a character, and the longest range within a limit in which they are the same.
+    open func temporaryAttributes(
+        atCharacterIndex location: Int, longestEffectiveRange: NSRangePointer?, in rangeLimit: NSRange
+    ) -> [NSAttributedString.Key: Any] {
+        longestEffectiveRange?.pointee = temporary.range(
+            around: location, in: usable(rangeLimit), AttributeRuns.areEqual)
+        return temporaryAttributes(atCharacterIndex: location, effectiveRange: nil)
+    }
+
+    /// A temporary attribute of a character, and a range in which it is the same; nil for none.
+    open func temporaryAttribute(
+        _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
+    ) -> Any? { temporaryAttributes(atCharacterIndex: location, effectiveRange: range)[attrName] }
+
+    /// A temporary attribute of a character, and the longest range within a limit in which it is the same; nil for none.
+    open func temporaryAttribute(
+        _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,
+        longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+    ) -> Any? {
+        range?.pointee = temporary.range(around: location, in: usable(rangeLimit)) { a, b in
+            AttributeRuns.areEqual(a.filter { $0.key == attrName }, b.filter { $0.key == attrName })
+        }
+        return temporaryAttributes(atCharacterIndex: location, effectiveRange: nil)[attrName]
+    }
+
+    private func usable(_ range: NSRange) -> NSRange { textStorage?.usable(range) ?? NSRange() }
 }

@@ -72,6 +72,27 @@ struct TemporaryAttributes {
         return ([:], NSRange(location: start, length: end - start))
     }
 
+    /// The longest range within a limit around a position in which the attributes are equal.
+    func range(
+        around position: Int, in limit: NSRange,
+        _ areEqual: ([NSAttributedString.Key: Any], [NSAttributedString.Key: Any]) -> Bool
+    ) -> NSRange {
+        let end = limit.location + limit.length
+        let wanted = attributes(at: position, limit: end).attributes
+        var range = attributes(at: position, limit: end).range
+        while range.location > limit.location {
+            let before = attributes(at: range.location - 1, limit: end)
+            guard areEqual(before.attributes, wanted) else { break }
+            range = NSUnionRange(before.range, range)
+        }
+        while range.location + range.length < end {
+            let after = attributes(at: range.location + range.length, limit: end)
+            guard areEqual(after.attributes, wanted), after.range.length > 0 else { break }
+            range = NSUnionRange(range, after.range)
+        }
+        return NSIntersectionRange(range, limit)
+    }
+
     /// Moves the attributes with the text, in which a range was replaced by one of another length. The new text has none.
     mutating func replace(_ range: NSRange, length: Int) {
         guard !runs.isEmpty else { return }

@@ -7,6 +7,7 @@ struct TextLinks {
         .foregroundColor: NSColor.linkColor, .underlineStyle: NSUnderlineStyle.single.rawValue,
         .cursor: NSCursor.pointingHand,
     ]
+    var displaysToolTips = true
     /// The character of the link that is pressed; nil if none is.
     var pressed: Int?
 }
@@ -30,14 +31,39 @@ extension NSTextView {
 
     /// The character with a link at a place of the view; nil if there is none.
     func linkIndex(at point: NSPoint) -> Int? {
+        guard let index = characterIndex(at: point),
+            content.attribute(.link, at: index, effectiveRange: nil) != nil
+        else { return nil }
+        return index
+    }
+
+    /// Whether the tool tip of a link without one of its own is its address. Default true.
+    public var displaysLinkToolTips: Bool {
+        get { links.displaysToolTips }
+        set { links.displaysToolTips = newValue }
+    }
+
+    /// The tool tip of the text at a place of the view: that of the attribute `toolTip`, or else the address of a link, which the
+    /// delegate may replace; nil for none.
+    func toolTipOfText(at point: NSPoint) -> String? {
+        guard let index = characterIndex(at: point) else { return nil }
+        var text = content.attribute(.toolTip, at: index, effectiveRange: nil) as? String
+        if text == nil, displaysLinkToolTips {
+            let link = content.attribute(.link, at: index, effectiveRange: nil)
+            text = (link as? URL)?.absoluteString ?? link as? String
+        }
+        guard let text, !text.isEmpty else { return nil }
+        guard let delegate = delegate else { return text }
+        return delegate.textView(self, willDisplayToolTip: text, forCharacterAt: index)
+    }
+
+    /// The character whose glyph is at a place of the view; nil if there is none.
+    private func characterIndex(at point: NSPoint) -> Int? {
         let place = inContainer(point)
         let line = manager.line(at: place)
         guard content.length > 0, line.usedRect.contains(place) else { return nil }
         let index = line.position(atX: place.x).character
-        guard index < content.length, content.attribute(.link, at: index, effectiveRange: nil) != nil else {
-            return nil
-        }
-        return index
+        return index < content.length ? index : nil
     }
 
     /// Notes the press of a link. It is followed when the pointer is released there and has selected nothing.

@@ -221,7 +221,13 @@ open class NSText: NSView {
             usedHeight = height
             return invalidateIntrinsicContentSize()
         }
-        let needed = contentSize
+        let size = constrained(contentSize)
+        if size != frame.size { setFrameSize(size) }
+    }
+
+    /// A size within the limits, in the directions in which the view is resizable. A document is not smaller than what its scroll view
+    /// shows.
+    func constrained(_ needed: NSSize) -> NSSize {
         var size = frame.size
         let clip = sizeOfClip
         if isHorizontallyResizable {
@@ -230,7 +236,7 @@ open class NSText: NSView {
         if isVerticallyResizable {
             size.height = max(limited(needed.height, minSize.height, maxSize.height), min(clip.height, maxSize.height))
         }
-        if size != frame.size { setFrameSize(size) }
+        return size
     }
 
     /// The size of the scroll view's visible part whose document this is, without its insets; zero for other views.

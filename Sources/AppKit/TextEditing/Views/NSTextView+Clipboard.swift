@@ -9,8 +9,7 @@ extension NSTextView {
     /// Writes the selected text to a pasteboard. Without one the pasteboard stays as it is.
     func copySelection(to pasteboard: NSPasteboard) {
         guard isSelectable, selection.insertionPoint == nil else { return }
-        pasteboard.clearContents()
-        pasteboard.setString(selectedText, forType: .string)
+        _ = writeSelection(to: pasteboard, types: writablePasteboardTypes)
     }
 
     func cutSelection() {
@@ -19,12 +18,19 @@ extension NSTextView {
         delete(to: .backward)
     }
 
-    /// Replaces the selection by the text of a pasteboard. It has the typing attributes.
-    func paste(from pasteboard: NSPasteboard) {
-        guard isEditable, let text = pasteboard.string(forType: .string) else { return }
+    /// Replaces the selection by the contents of a pasteboard: those of a type, or for nil of the preferred one.
+    func paste(from pasteboard: NSPasteboard, as type: NSPasteboard.PasteboardType? = nil) {
+        guard isEditable else { return }
         breakUndoCoalescing()
+        if let type { _ = readSelection(from: pasteboard, type: type) } else { _ = readSelection(from: pasteboard) }
+        breakUndoCoalescing()
+    }
+
+    /// Replaces the selection by the text of a pasteboard. It has the typing attributes. Returns whether there is one.
+    func insertText(of pasteboard: NSPasteboard) -> Bool {
+        guard isEditable, let text = pasteboard.string(forType: .string) else { return false }
         insertText(text, replacementRange: .notFound)
-        breakUndoCoalescing()
+        return true
     }
 
     /// Performs the shortcuts that the menus of macOS have for texts, as a program may have no main menu. An enabled

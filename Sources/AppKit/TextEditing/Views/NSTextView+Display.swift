@@ -81,7 +81,7 @@ extension NSTextView {
                 redisplayDifference(range, new.ranges.first)
             }
         }
-        needsLayout = true
+        updateInsertionPointStateAndRestartTimer(true)
         inputContext?.invalidateCharacterCoordinates()
         updateRuler()
     }

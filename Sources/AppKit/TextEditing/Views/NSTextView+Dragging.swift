@@ -44,9 +44,18 @@ extension NSTextView: NSDraggingSource {
 
     /// The operation of a drop, whose place is shown.
     func dropOperation(_ sender: any NSDraggingInfo) -> NSDragOperation {
-        let types = sender.draggingPasteboard.types ?? []
-        guard isEditable, types.contains(.string) else { return [] }
+        guard let type = droppedType(sender) else { return [] }
         showDropPlace(position(at: convert(sender.draggingLocation, from: nil)))
+        return dragOperation(for: sender, type: type)
+    }
+
+    /// The type of dragged data that a drop reads; nil if it is refused.
+    private func droppedType(_ sender: any NSDraggingInfo) -> NSPasteboard.PasteboardType? {
+        let types = sender.draggingPasteboard.types ?? []
+        return isEditable ? acceptableDragTypes.first(where: types.contains) : nil
+    }
+
+    func standardDragOperation(_ sender: any NSDraggingInfo) -> NSDragOperation {
         let allowed = sender.draggingSourceOperationMask
         if isOwn(sender), allowed.contains(.move) { return .move }
         return allowed.contains(.copy) ? .copy : allowed.intersection(.move)
@@ -65,6 +74,10 @@ extension NSTextView: NSDraggingSource {
     func drop(_ sender: any NSDraggingInfo) -> Bool {
         var index = position(at: convert(sender.draggingLocation, from: nil)).index
         showDropPlace(nil)
+        if let type = droppedType(sender), type != .string {
+            setSelectedRange(NSRange(location: index, length: 0))
+            return readSelection(from: sender.draggingPasteboard, type: type)
+        }
         guard isEditable, let text = sender.draggingPasteboard.string(forType: .string), !text.isEmpty else {
             return false
         }

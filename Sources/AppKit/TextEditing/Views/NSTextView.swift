@@ -61,7 +61,8 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
 
     private func setUp() {
         clipsToBounds = true
-        registerForDraggedTypes([.string])
+        ToolTipPresenter.isUsed = true
+        updateDragTypeRegistration()
         // With constraints, a long text does not make its window larger.
         setContentCompressionResistancePriority(.dragThatCannotResizeWindow, for: .vertical)
         resizeContainer()
@@ -292,6 +293,30 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     }
 
     // MARK: Drawing
+
+    /// Draws the insertion point into the current context: by default it fills the rectangle with the color. Override it for another
+    /// shape. Called for `flag` true when the insertion point moves or changes its color. It blinks by an animation, without calls for
+    /// `flag` false. What is farther from the rectangle than its height is not shown.
+    open func drawInsertionPoint(in rect: NSRect, color: NSColor, turnedOn flag: Bool) {
+        if flag { display.fillInsertionPoint(rect, color) }
+    }
+
+    /// Shows the insertion point at its place. Called when the selection has changed.
+    ///
+    /// - Parameter restartFlag: whether the blinking begins again.
+    open func updateInsertionPointStateAndRestartTimer(_ restartFlag: Bool) {
+        if restartFlag { display.restartBlinking() }
+        needsLayout = true
+    }
+
+    /// Draws a rectangle again. Nothing is laid out before it is drawn, whatever `flag` is.
+    open func setNeedsDisplay(_ rect: NSRect, avoidAdditionalLayout flag: Bool) { setNeedsDisplay(rect) }
+
+    /// Reads `textContainerOrigin` again, after a subclass has changed its value.
+    open func invalidateTextContainerOrigin() { layoutDidChange() }
+
+    /// Resizes the view to a size within its limits, in the directions in which it is resizable.
+    open func setConstrainedFrameSize(_ desiredSize: NSSize) { setFrameSize(constrained(desiredSize)) }
 
     /// Draws the background of a rectangle: by default the background color if `drawsBackground` is true.
     open func drawBackground(in rect: NSRect) {
@@ -608,8 +633,69 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
 
     open override func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { dropOperation(sender) }
     open override func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation { dropOperation(sender) }
-    open override func draggingExited(_ sender: (any NSDraggingInfo)?) { showDropPlace(nil) }
+    open override func draggingExited(_ sender: (any NSDraggingInfo)?) { cleanUpAfterDragOperation() }
     open override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { drop(sender) }
+
+    open override func concludeDragOperation(_ sender: (any NSDraggingInfo)?) { cleanUpAfterDragOperation() }
+
+    /// The types of dragged data that the view takes while it is editable: by default the readable ones. Call
+    /// `updateDragTypeRegistration()` when they change.
+    open var acceptableDragTypes: [NSPasteboard.PasteboardType] { readablePasteboardTypes }
+
+    /// Registers the view for `acceptableDragTypes`.
+    open func updateDragTypeRegistration() {
+        unregisterDraggedTypes()
+        registerForDraggedTypes(acceptableDragTypes)
+    }
+
+    /// The operation with dragged data of a type: a move within the view, and otherwise a copy, if the source allows it.
+    open func dragOperation(
+        for dragInfo: any NSDraggingInfo, type: NSPasteboard.PasteboardType
+    ) -> NSDragOperation { standardDragOperation(dragInfo) }
+
+    /// Called when a drag over the view has ended or has left it. Hides the insertion point of the drop.
+    open func cleanUpAfterDragOperation() { showDropPlace(nil) }
+
+    // MARK: Pasteboards
+
+    /// The types that `readSelection(from:type:)` can read, the preferred one first. By default text.
+    open var readablePasteboardTypes: [NSPasteboard.PasteboardType] { [.string] }
+
+    /// The types that `writeSelection(to:type:)` can write, the preferred one first. By default text.
+    open var writablePasteboardTypes: [NSPasteboard.PasteboardType] { [.string] }
+
+    /// The first readable type among those available, if only those of `allowedTypes` may be read; nil for no limit, and for none.
+    open func preferredPasteboardType(
+        from availableTypes: [NSPasteboard.PasteboardType],
+        restrictedToTypesFrom allowedTypes: [NSPasteboard.PasteboardType]?
+    ) -> NSPasteboard.PasteboardType? {
+        readablePasteboardTypes.first { availableTypes.contains($0) && allowedTypes?.contains($0) ?? true }
+    }
+
+    /// Replaces the selection by data of a type. Text has the typing attributes. Returns whether there was any.
+    open func readSelection(from pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
+        type == .string && insertText(of: pboard)
+    }
+
+    /// Replaces the selection by the data of the preferred type of a pasteboard. Returns whether there was any.
+    open func readSelection(from pboard: NSPasteboard) -> Bool {
+        guard let type = preferredPasteboardType(from: pboard.types ?? [], restrictedToTypesFrom: nil) else {
+            return false
+        }
+        return readSelection(from: pboard, type: type)
+    }
+
+    /// Adds the selection to a pasteboard as data of a type. Returns whether it can be written as that.
+    open func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
+        guard type == .string else { return false }
+        return pboard.setString(selectedText, forType: .string)
+    }
+
+    /// Replaces the contents of a pasteboard by the selection, as data of the types that can be written. Returns whether one could.
+    open func writeSelection(to pboard: NSPasteboard, types: [NSPasteboard.PasteboardType]) -> Bool {
+        pboard.clearContents()
+        return types.filter { writeSelection(to: pboard, type: $0) }.isEmpty == false
+    }
 
     // MARK: Commands of the clipboard
 
@@ -619,7 +705,7 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     open override func delete(_ sender: Any?) { deleteBackward(sender) }
 
     /// Replaces the selection by the clipboard's text without its attributes.
-    open func pasteAsPlainText(_ sender: Any?) { paste(from: .general) }
+    open func pasteAsPlainText(_ sender: Any?) { paste(from: .general, as: .string) }
 
     /// Returns whether a command can be chosen: those that copy or delete need a selection, and those that paste a text in the
     /// clipboard.
@@ -627,8 +713,8 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
         switch item.action {
         case "copy:": isSelectable && selection.insertionPoint == nil
         case "cut:", "delete:": isEditable && selection.insertionPoint == nil
-        case "paste:", "pasteAsPlainText:":
-            isEditable && NSPasteboard.general.availableType(from: [.string]) != nil
+        case "paste:": isEditable && NSPasteboard.general.availableType(from: readablePasteboardTypes) != nil
+        case "pasteAsPlainText:": isEditable && NSPasteboard.general.availableType(from: [.string]) != nil
         case "selectAll:": isSelectable
         default: true
         }

@@ -6,6 +6,12 @@ import QuartzCore
 final class TextDisplay {
     private unowned let view: NSTextView
     private let insertionPoint = CALayer()
+    /// What a subclass draws for the insertion point; nil for nothing but a filled rectangle.
+    private var picture: CALayer?
+    private var shownPoint: ShownPoint?
+    /// Whether the view draws the insertion point, and the rectangle that it has filled.
+    private var isDrawing = false
+    private var filled: (rect: NSRect, color: CGColor)?
     private var keyWindow = KeyWindowObserver()
     /// The height of the text when it was last laid out.
     var shownHeight: CGFloat = 0
@@ -50,16 +56,80 @@ final class TextDisplay {
         withoutActions {
             guard let rect, let layer = view.layer else {
                 insertionPoint.removeFromSuperlayer()
+                shownPoint = nil
                 return
             }
             let isNew = insertionPoint.superlayer !== layer
             if isNew { layer.addSublayer(insertionPoint) }
-            let resolved = view.effectiveAppearance.resolving { color.cgColor }
-            if insertionPoint.frame == rect, !isNew, insertionPoint.backgroundColor == resolved { return }
-            insertionPoint.frame = rect
-            insertionPoint.backgroundColor = resolved
-            insertionPoint.add(.insertionPointBlink, forKey: "blink")
+            let scale = view.window?.backingScaleFactor ?? 1
+            let shown = ShownPoint(
+                rect: rect, color: view.effectiveAppearance.resolving { color.cgColor }, scale: scale)
+            if shown == shownPoint, !isNew { return }
+            shownPoint = shown
+            drawInsertionPoint(in: rect, color, scale: scale)
+            restartBlinking()
         }
+    }
+
+    private struct ShownPoint: Equatable {
+        var rect: NSRect
+        var color: CGColor
+        var scale: CGFloat
+    }
+
+    /// Begins the blinking again, with the visible half second.
+    func restartBlinking() { insertionPoint.add(.insertionPointBlink, forKey: "blink") }
+
+    /// Calls the view's method that draws the insertion point. A filled rectangle becomes the layer itself; what a subclass draws in
+    /// addition is a picture in it.
+    private func drawInsertionPoint(in rect: NSRect, _ color: NSColor, scale: CGFloat) {
+        let area = rect.insetBy(dx: -rect.height, dy: -rect.height).integral
+        let (width, height) = (Int((area.width * scale).rounded(.up)), Int((area.height * scale).rounded(.up)))
+        filled = nil
+        if width > 0, height > 0, width < 4096, height < 4096,
+            let context = CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
+        {
+            context.translateBy(x: 0, y: CGFloat(height))
+            context.scaleBy(x: scale, y: -scale)
+            context.translateBy(x: -area.minX, y: -area.minY)
+            isDrawing = true
+            NSGraphicsContext.saveGraphicsState()
+            NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: true)
+            view.effectiveAppearance.performAsCurrentDrawingAppearance {
+                view.drawInsertionPoint(in: rect, color: color, turnedOn: true)
+            }
+            NSGraphicsContext.restoreGraphicsState()
+            isDrawing = false
+            show(context.isEmpty ? nil : context.makeImage(), in: area, scale: scale, at: rect)
+        }
+        insertionPoint.frame = filled?.rect ?? rect
+        insertionPoint.backgroundColor = filled?.color
+    }
+
+    private func show(_ image: CGImage?, in area: NSRect, scale: CGFloat, at rect: NSRect) {
+        guard let image else {
+            picture?.removeFromSuperlayer()
+            picture = nil
+            return
+        }
+        let layer = picture ?? CALayer()
+        picture = layer
+        let origin = (filled?.rect ?? rect).origin
+        layer.frame = area.offsetBy(dx: -origin.x, dy: -origin.y)
+        layer.contentsScale = scale
+        layer.contents = image
+        insertionPoint.addSublayer(layer)
+    }
+
+    /// Fills a rectangle for the insertion point: that of its layer while the view draws it, and else of the current context.
+    func fillInsertionPoint(_ rect: NSRect, _ color: NSColor) {
+        guard isDrawing, filled == nil else {
+            color.setFill()
+            return rect.fill()
+        }
+        filled = (rect, color.cgColor)
     }
 
     /// Hides the pointer until it moves, while the user types.
@@ -84,5 +154,13 @@ extension CAAnimation {
         blink.duration = 1
         blink.repeatCount = .infinity
         return blink
+    }
+}
+
+extension CGContext {
+    /// Whether no pixel of the bitmap has a value.
+    fileprivate var isEmpty: Bool {
+        guard let data else { return true }
+        return UnsafeRawBufferPointer(start: data, count: bytesPerRow * height).allSatisfy { $0 == 0 }
     }
 }

@@ -103,6 +103,10 @@ public protocol NSTextViewDelegate: NSTextDelegate {
     /// Follows a link that the user clicks: the value of its attribute. Returns false, the default, for what the text view
     /// does itself: it opens a URL.
     func textView(_ textView: NSTextView, clickedOnLink link: Any, at charIndex: Int) -> Bool
+    /// Returns the tool tip to show for a character; nil for none. Default the one of the text.
+    func textView(
+        _ textView: NSTextView, willDisplayToolTip tooltip: String, forCharacterAt characterIndex: Int
+    ) -> String?
     /// The undo manager of the view; nil, the default, for that of its window.
     func undoManager(for view: NSTextView) -> UndoManager?
 }
@@ -143,5 +147,8 @@ extension NSTextViewDelegate {
         toAttributes newTypingAttributes: [NSAttributedString.Key: Any]
     ) -> [NSAttributedString.Key: Any] { newTypingAttributes }
     public func textView(_ textView: NSTextView, clickedOnLink link: Any, at charIndex: Int) -> Bool { false }
+    public func textView(
+        _ textView: NSTextView, willDisplayToolTip tooltip: String, forCharacterAt characterIndex: Int
+    ) -> String? { tooltip }
     public func undoManager(for view: NSTextView) -> UndoManager? { nil }
 }
