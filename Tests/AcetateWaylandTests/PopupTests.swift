@@ -76,6 +76,27 @@ extension OnCompositors {
             }
         }
 
+        @Test func `A popup grabs in another one only if that has a grab`() throws {
+            let stage = try open()
+            defer { stage.connection.disconnect() }
+            // Shown before a press, so that it can have no grab.
+            let outer = try popup(of: stage.window, x: 10, y: 10, grabs: true)
+            try #require(pump(stage.connection) { outer.isConfigured })
+            stage.compositor.enterPointer(x: 5, y: 5)
+            stage.compositor.button(isDown: true)
+            try #require(pump(stage.connection) { stage.connection.latestPress != nil })
+            let inner = try popup(of: outer, x: 10, y: 10, grabs: true)
+            #expect(pump(stage.connection) { inner.isConfigured })
+            #expect(stage.compositor.requests("xdg_popup.grab").isEmpty)
+            inner.close()
+            outer.close()
+            let menu = try popup(of: stage.window, x: 10, y: 10, grabs: true)
+            let submenu = try popup(of: menu, x: 10, y: 10, grabs: true)
+            #expect(pump(stage.connection) { submenu.isConfigured })
+            #expect(stage.compositor.requests("xdg_popup.grab").count == 2)
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `A compositor without repositions keeps the position`() throws {
             var options = ScriptedCompositor.Options()
             options.setVersion(2, of: "xdg_wm_base")

@@ -12,6 +12,7 @@ import AppKitTestSupport
 // - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--menu` shows a menu at each press, and prints when it opens and closes.
+// - `--popover` shows a popover at each press, and prints where it is, what is typed in it, and when it closes.
 // - `--open URL` opens a URL at each press.
 // - `--scroll` shows a million rows, prints scrolls, and sleeps on the main thread while they continue with momentum.
 // - `--text` shows a text view, and prints its text and its selection.
@@ -144,6 +145,12 @@ if let index = CommandLine.arguments.firstIndex(of: "--open"),
 
 if CommandLine.arguments.contains("--menu") {
     let delegate = MenuDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--popover") {
+    let delegate = PopoverWindowDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -56,6 +56,11 @@ extension CompositorState {
         case "xdg_popup.grab":
             let role = object.client.objects[object.parent]?.role as? SurfaceRole
             if role?.isConfigured == true { violations.append("a popup grabs after its first commit") }
+            role?.hasGrab = true
+            let parent = object.client.objects.values.compactMap { $0.role as? SurfaceRole }.first {
+                $0.popup != nil && $0.xdgSurface?.parent == role?.popupParent
+            }
+            if let parent, !parent.hasGrab { violations.append("a popup grabs in a popup without a grab") }
             if !pressSerials.contains(UInt32(clamping: number(1))) {
                 violations.append("a popup grabs with the serial number of no press")
             }

@@ -22,6 +22,8 @@ final class SurfaceRole {
     var popupRect = [0, 0, 0, 0]
     /// The surface of a popup's parent.
     var popupParent: UInt32 = 0
+    /// Whether the popup has requested a grab.
+    var hasGrab = false
     /// The serial numbers of the sent configures that may still be acknowledged.
     var serials: [UInt32] = []
     var hasAcked = false

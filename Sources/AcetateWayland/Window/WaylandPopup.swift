@@ -36,6 +36,8 @@ package struct PopupOptions: Sendable {
     let proxy: Proxy
     weak var parent: WaylandWindow?
     var placement: PopupPlacement
+    /// Whether a grab was requested.
+    private(set) var hasGrab = false
     /// The position that the compositor has configured.
     var position: SurfacePoint?
     private let wmBase: Proxy
@@ -60,9 +62,12 @@ package struct PopupOptions: Sendable {
         self.parent = options.parent
         self.wmBase = wmBase
         placement = options.placement
-        // The protocol allows a grab only before the first commit.
-        if options.grabs, let (seat, serial) = options.parent.connection.latestPress {
+        // The protocol allows a grab only before the first commit, and in a popup only if that has one.
+        if options.grabs, options.parent.popup?.hasGrab ?? true,
+            let (seat, serial) = options.parent.connection.latestPress
+        {
             xdg_popup_grab(popup.raw, seat, serial)
+            hasGrab = true
         }
     }
 

@@ -146,30 +146,40 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
         window.traits.outline = { [weak self] in self?.outline() }
         if behavior == .transient { window.level = .popUpMenu }
         window.takesKeys = behavior != .applicationDefined
-        let fades = isNew && isAnimated
-        if fades { window.alphaValue = 0 }
+        window.traits.configured = { [weak self, weak window] in
+            guard let self, let window, isNew else { return }
+            self.appear(window)
+        }
         parent.addChildWindow(window, ordered: .above)
         window.selectNextKeyView(nil)
         NSApplication.shared.moveKeys(amongPopupsOf: window)
-        guard fades else {
-            if isNew { post(NSPopover.didShowNotification) { $0.popoverDidShow($1) } }
-            return
+    }
+
+    /// Fades in at the place that the display server has given to the popup.
+    private func appear(_ window: PopoverWindow) {
+        guard isAnimated else { return didShow() }
+        fade(window) {
+            let fade = CABasicAnimation(keyPath: "opacity")
+            fade.fromValue = 0
+            window.surfaceRoot.add(fade, forKey: "popover")
+        } completion: {
+            $0.didShow()
         }
-        fade(window, to: 1) {
-            guard $0.isShown else { return }
-            $0.post(NSPopover.didShowNotification) { $0.popoverDidShow($1) }
-        }
+    }
+
+    private func didShow() {
+        if isShown { post(NSPopover.didShowNotification) { $0.popoverDidShow($1) } }
     }
 
     private var isAnimated: Bool { animates && !DesktopSettings.now.reducesMotion }
 
-    /// Fades the popup, and calls a function at the end if it is still that of the popover.
+    /// Fades the popup by a change, and calls a function at the end if it is still that of the popover.
     private func fade(
-        _ window: PopoverWindow, to alpha: CGFloat, _ completion: @escaping @MainActor (NSPopover) -> Void
+        _ window: PopoverWindow, _ change: () -> Void, completion: @escaping @MainActor (NSPopover) -> Void
     ) {
         NSAnimationContext.runAnimationGroup { context in
             context.duration = 0.15
-            window.animator().alphaValue = alpha
+            change()
         } completionHandler: { [weak self, weak window] in
             MainActor.assumeIsolated { if let self, let window, self.window === window { completion(self) } }
         }
@@ -190,7 +200,11 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
         window.ignoresMouseEvents = true
         window.takesKeys = false
         NSApplication.shared.moveKeys(amongPopupsOf: window)
-        fade(window, to: 0) { $0.finishClosing() }
+        fade(window) {
+            window.animator().alphaValue = 0
+        } completion: {
+            $0.finishClosing()
+        }
     }
 
     private func beginClosing() {
@@ -307,6 +321,11 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
             }
         }
         NSApplication.shared.moveKeys(amongPopupsOf: pressed)
+    }
+
+    /// Hides the popovers that fade out. A popup that receives the keys can only be the topmost one of those that do (xdg-shell).
+    static func finishFading() {
+        for popover in open.reversed() where !popover.isShown { popover.finishClosing() }
     }
 
     /// Closes the transient popovers of an application that is no longer active.

@@ -10,6 +10,8 @@ extension NSWindow {
             if surface == nil { isHiddenWithParent = true }
             return
         }
+        if isPopup, level == .popUpMenu { NSPopover.finishFading() }
+        let popup = popup
         let application = NSApplication.shared
         let isFirstSurface = !application.windows.contains(where: \.isVisible)
         application.add(self)
@@ -31,6 +33,7 @@ extension NSWindow {
             return
         }
         self.surface = surface
+        traits.grabs = popup?.grabs == true
         comesToFront()
         sendSizeLimits()
         surface.setSizeRule { [weak self] size in self?.resizedSize(size) ?? size }
@@ -66,6 +69,10 @@ extension NSWindow {
         setFrameFromServer(NSWindow.usable(rect))
         if let origin = state.origin { popupDidMove(to: origin) }
         if former != state { layOutFrame() }
+        if surface.isConfigured, let configured = traits.configured {
+            traits.configured = nil
+            configured()
+        }
         if former?.drawsFrame != state.drawsFrame { sendSizeLimits() }
         if former?.scale != state.scale {
             contentView?.backingScaleDidChange()

@@ -627,6 +627,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         pointerTracking.windowDidHide(self)
         self.surface = nil
         lastState = nil
+        traits.grabs = false
         host?.rootLayer = nil
         host = nil
         surface.close()

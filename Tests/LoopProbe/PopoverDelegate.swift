@@ -1,0 +1,53 @@
+import AppKit
+
+/// Opens a window that shows a transient popover with a text view at each press, above the place of the press if there is room.
+/// Prints where it is shown, what is typed in it, and when it closes.
+@MainActor
+final class PopoverWindowDelegate: NSObject, NSApplicationDelegate {
+    private var window: NSWindow?
+
+    func applicationDidFinishLaunching(_ notification: Notification) {
+        let frame = NSRect(x: 0, y: 0, width: 200, height: 100)
+        let window = NSWindow(contentRect: frame, styleMask: [.titled, .resizable], backing: .buffered, defer: false)
+        window.contentView = PopoverOpeningView(frame: frame)
+        window.makeKeyAndOrderFront(nil)
+        self.window = window
+    }
+}
+
+private final class PopoverOpeningView: NSView, NSPopoverDelegate, NSTextViewDelegate {
+    private var popover: NSPopover?
+    private var pressHeight: CGFloat = 0
+
+    override func mouseDown(with event: NSEvent) {
+        let controller = NSViewController(), popover = NSPopover()
+        let text = NSTextView(frame: NSRect(x: 0, y: 0, width: 160, height: 90))
+        text.delegate = self
+        controller.view = text
+        popover.contentViewController = controller
+        popover.behavior = .transient
+        popover.delegate = self
+        let place = convert(event.locationInWindow, from: nil)
+        pressHeight = place.y
+        popover.show(
+            relativeTo: NSRect(x: place.x - 5, y: place.y - 5, width: 10, height: 10), of: self, preferredEdge: .maxY)
+        self.popover = popover
+    }
+
+    func popoverDidShow(_ notification: Notification) {
+        guard let shown = popover?.contentViewController?.view.window, let window else { return }
+        let isAbove = shown.frame.midY - window.frame.minY > pressHeight
+        report("shown \(isAbove ? "above" : "below")")
+    }
+
+    func textDidChange(_ notification: Notification) {
+        report("typed \((notification.object as? NSTextView)?.string ?? "")")
+    }
+
+    func popoverDidClose(_ notification: Notification) { report("closed") }
+
+    private func report(_ text: String) {
+        print(text)
+        fflush(nil)
+    }
+}
