@@ -340,6 +340,48 @@ private final class FieldView: NSView {
         popover.close()
     }
 
+    @Test func `The popover follows its view, also when the window is resized`() throws {
+        let (_, window, view) = try makeView()
+        let (popover, _) = makePopover()
+        view.autoresizingMask = [.minXMargin, .minYMargin]
+        popover.show(relativeTo: .zero, of: view, preferredEdge: .maxY)
+        #expect(popover.window?.frame.origin == NSPoint(x: 450, y: 410))
+        view.setFrameOrigin(NSPoint(x: 200, y: 100))
+        #expect(popover.window?.frame.origin == NSPoint(x: 470, y: 370))
+        // The view keeps its distances from the right and the upper edge.
+        window.setFrame(NSRect(x: 300, y: 250, width: 500, height: 350), display: true)
+        #expect(view.frame.origin == NSPoint(x: 300, y: 150))
+        #expect(popover.window?.frame.origin == NSPoint(x: 570, y: 420))
+        view.superview?.setBoundsOrigin(NSPoint(x: 10, y: 0))
+        #expect(popover.window?.frame.origin == NSPoint(x: 560, y: 420))
+        popover.close()
+    }
+
+    @Test func `A popover whose content is replaced shows the new one, and closes without one`() throws {
+        let (_, _, view) = try makeView()
+        let (popover, notes) = makePopover()
+        popover.show(relativeTo: .zero, of: view, preferredEdge: .maxY)
+        let other = NSViewController()
+        other.view = NSView(frame: NSRect(x: 0, y: 0, width: 50, height: 50))
+        popover.contentViewController = other
+        #expect(popover.isShown && other.view.window === popover.window && popover.window != nil)
+        #expect(notes.notes == ["will show", "did show"])
+        popover.contentViewController = nil
+        #expect(!popover.isShown && popover.window == nil && notes.notes.suffix(2) == ["will close", "did close"])
+    }
+
+    @Test func `A popover that is closed before it appears does not appear`() throws {
+        final class Closer: NSObject, NSPopoverDelegate {
+            func popoverWillShow(_ notification: Notification) { (notification.object as? NSPopover)?.close() }
+        }
+        let (_, window, view) = try makeView()
+        let (popover, _) = makePopover()
+        let delegate = Closer()
+        popover.delegate = delegate
+        popover.show(relativeTo: .zero, of: view, preferredEdge: .maxY)
+        #expect(!popover.isShown && popover.window == nil && window.childWindows == nil)
+    }
+
     @Test func `A content with constraints has their size`() throws {
         let (_, _, view) = try makeView()
         let popover = NSPopover(), controller = NSViewController(), content = NSView(), box = NSView()

@@ -49,7 +49,7 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
             guard let window, let anchor else { return }
             // Shown again with the other content.
             closeWindow(window)
-            if contentViewController == nil { finishClosing() } else { show(anchor, isNew: false) }
+            if contentViewController == nil { closeNow() } else { show(anchor, isNew: false) }
         }
     }
 
@@ -131,6 +131,8 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
             isShown = true
             NSPopover.open.append(self)
             post(NSPopover.willShowNotification) { $0.popoverWillShow($1) }
+            // The program may close it meanwhile.
+            guard isShown else { return }
         }
         let view = controller.view
         if contentSize.width <= 0 || contentSize.height <= 0 {
@@ -292,6 +294,13 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
         window.traits.popupAnchor = popupPlace
         window.setFrame(NSRect(origin: window.frame.origin, size: windowSize), display: true)
         window.layOutFrame()
+    }
+
+    /// Moves the popovers that point at a view which was moved, resized or scrolled, or is inside such a view.
+    static func placeDidChange(of moved: NSView) {
+        for popover in open where popover.anchor?.view?.isDescendant(of: moved) == true {
+            if let window = popover.window, popover.popupPlace != window.traits.popupAnchor { popover.place() }
+        }
     }
 
     /// The outline for the place that the display server has given to the popover, where the content is laid out.

@@ -10,6 +10,7 @@ extension NSView {
         window.cursorRects.viewsDidChange()
         window.pointerTracking.placeDidChange(of: self, in: window)
         TextDisplay.placeDidChange(of: self)
+        NSPopover.placeDidChange(of: self)
         window.traits.focusRing?.placeDidChange(of: self, in: window)
     }
 }
