@@ -1,7 +1,7 @@
 import AppKit
 import DemoSupport
 
-/// A page that shows a disk under each finger and under the pressed pointer. The secondary button opens a menu of colors.
+/// A page that shows a disk under each finger and under the pressed pointer. The secondary button opens a popover with colors.
 final class InputView: NSView {
     private var disks: [Int: CALayer] = [:]
     private let orbit = CAReplicatorLayer()

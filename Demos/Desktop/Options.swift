@@ -18,9 +18,10 @@ struct Options: Equatable {
     static let help = """
         usage: Desktop [options]
         Opens a window of a desktop: with a frame that the compositor draws, or else the window itself, and a page that
-        shows the pointer and the fingers on it. The secondary button opens a menu of colors. The field takes text of keys
-        and input methods while it has the focus, by a press or Tab. The square with a color is dragged to that of a second
-        window, or copied and pasted with Control-C and Control-V after a click. Escape leaves the field, or quits.
+        shows the pointer and the fingers on it. The secondary button opens a popover with colors. The field takes text
+        of keys and input methods while it has the focus, by a press or Tab. The square with a color is dragged to that
+        of a second window, or copied and pasted with Control-C and Control-V after a click. Escape leaves the field, or
+        quits.
 
           --dark                 dark frames
           --screenshot FILE.png  write a screenshot with a frame without opening a window, then exit
