@@ -111,7 +111,7 @@ package struct PopupOptions: Sendable {
 
 extension PopupEdge {
     /// Whether the popup is to the left or the right of the rectangle.
-    fileprivate var isHorizontal: Bool { self == .left || self == .right }
+    package var isHorizontal: Bool { self == .left || self == .right }
 
     fileprivate var anchorAndGravity: (XdgPositioner.Anchor, XdgPositioner.Gravity) {
         switch self {

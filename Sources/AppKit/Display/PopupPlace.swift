@@ -39,9 +39,6 @@ package enum PopupPlace: Equatable, Sendable {
 }
 
 extension PopupEdge {
-    /// Whether a popup is to the left or the right of the rectangle.
-    var isHorizontal: Bool { self == .left || self == .right }
-
     var opposite: PopupEdge {
         switch self {
         case .top: .bottom

@@ -227,10 +227,7 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
         let (window, detached) = (window, detachedWindow)
         (self.window, detachedWindow, isDetached) = (nil, nil, false)
         if let window { closeWindow(window) }
-        if let detached {
-            detached.close()
-            detached.contentViewController = nil
-        }
+        detached?.close()
         anchor = nil
         let reason = closeReason
         post(NSPopover.didCloseNotification, reason) { $0.popoverDidClose($1) }
@@ -368,11 +365,10 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
         delegate?.popoverDidDetach(self)
     }
 
-    /// Handles that the user or the program closes the window that the popover has become.
-    func detachedWindowWillClose(_ window: NSWindow) {
+    /// Handles that the user or the program has closed the window that the popover has become.
+    func detachedWindowDidClose(_ window: NSWindow) {
         guard window === detachedWindow else { return }
         detachedWindow = nil
         closeNow()
-        window.contentViewController = nil
     }
 }

@@ -81,7 +81,8 @@ final class DetachedPopoverPanel: NSPanel {
 
     override func close() {
         super.close()
-        popover?.detachedWindowWillClose(self)
+        popover?.detachedWindowDidClose(self)
+        contentViewController = nil
     }
 }
 

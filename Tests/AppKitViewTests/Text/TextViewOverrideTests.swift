@@ -121,6 +121,14 @@ private final class TipDelegate: NSObject, NSTextViewDelegate {
         #expect(try box(0xFF0000, in: display, window).minX == moved.minX.rounded() + 2)
     }
 
+    @Test func `The insertion point of an enormous font is filled`() throws {
+        let (display, window, view) = try make(NSTextView(frame: .zero), "")
+        view.typingAttributes = [.font: NSFont.systemFont(ofSize: 6000)]
+        view.insertionPointColor = NSColor(red: 0, green: 0, blue: 1, alpha: 1)
+        let found = try box(0x0000FF, in: display, window)
+        #expect(found.width == 1 && found.height == 200, "as high as the window")
+    }
+
     @Test func `A subclass copies and pastes data of other types`() throws {
         let (display, _, view) = try make(TableView(frame: .zero), "one two")
         let pasteboard = NSPasteboard.general

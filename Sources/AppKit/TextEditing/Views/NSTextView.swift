@@ -296,7 +296,7 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
 
     /// Draws the insertion point into the current context: by default it fills the rectangle with the color. Override it for another
     /// shape. Called for `flag` true when the insertion point moves or changes its color. It blinks by an animation, without calls for
-    /// `flag` false. What is farther from the rectangle than its height is not shown.
+    /// `flag` false. What is farther from the rectangle than its height, or than 100 points, is not shown.
     open func drawInsertionPoint(in rect: NSRect, color: NSColor, turnedOn flag: Bool) {
         if flag { display.fillInsertionPoint(rect, color) }
     }
@@ -694,7 +694,7 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     /// Replaces the contents of a pasteboard by the selection, as data of the types that can be written. Returns whether one could.
     open func writeSelection(to pboard: NSPasteboard, types: [NSPasteboard.PasteboardType]) -> Bool {
         pboard.clearContents()
-        return types.filter { writeSelection(to: pboard, type: $0) }.isEmpty == false
+        return !types.filter { writeSelection(to: pboard, type: $0) }.isEmpty
     }
 
     // MARK: Commands of the clipboard

@@ -67,7 +67,7 @@ final class TextDisplay {
             if shown == shownPoint, !isNew { return }
             shownPoint = shown
             drawInsertionPoint(in: rect, color, scale: scale)
-            restartBlinking()
+            insertionPoint.add(.insertionPointBlink, forKey: "blink")
         }
     }
 
@@ -77,21 +77,18 @@ final class TextDisplay {
         var scale: CGFloat
     }
 
-    /// Begins the blinking again, with the visible half second.
-    func restartBlinking() { insertionPoint.add(.insertionPointBlink, forKey: "blink") }
+    /// Begins the blinking again at the next layout, with the visible half second.
+    func restartBlinking() { shownPoint = nil }
 
     /// Calls the view's method that draws the insertion point. A filled rectangle becomes the layer itself; what a subclass draws in
     /// addition is a picture in it.
     private func drawInsertionPoint(in rect: NSRect, _ color: NSColor, scale: CGFloat) {
-        let area = rect.insetBy(dx: -rect.height, dy: -rect.height).integral
-        let (width, height) = (Int((area.width * scale).rounded(.up)), Int((area.height * scale).rounded(.up)))
+        let margin = min(rect.height, Self.insertionPointMargin)
+        let area = rect.insetBy(dx: -margin, dy: -margin).integral
+        let (width, height) = ((area.width * scale).rounded(.up), (area.height * scale).rounded(.up))
         filled = nil
-        if width > 0, height > 0, width < 4096, height < 4096,
-            let context = CGContext(
-                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
-        {
-            context.translateBy(x: 0, y: CGFloat(height))
+        if let context = CGContext.insertionPoint(width: width, height: height) {
+            context.translateBy(x: 0, y: height)
             context.scaleBy(x: scale, y: -scale)
             context.translateBy(x: -area.minX, y: -area.minY)
             isDrawing = true
@@ -103,10 +100,17 @@ final class TextDisplay {
             NSGraphicsContext.restoreGraphicsState()
             isDrawing = false
             show(context.isEmpty ? nil : context.makeImage(), in: area, scale: scale, at: rect)
+        } else {
+            // No bitmap is that large.
+            filled = (rect, view.effectiveAppearance.resolving { color.cgColor })
+            show(nil, in: area, scale: scale, at: rect)
         }
         insertionPoint.frame = filled?.rect ?? rect
         insertionPoint.backgroundColor = filled?.color
     }
+
+    /// Points around the insertion point in which a subclass may draw, at most.
+    private static let insertionPointMargin: CGFloat = 100
 
     private func show(_ image: CGImage?, in area: NSRect, scale: CGFloat, at rect: NSRect) {
         guard let image else {
@@ -158,6 +162,14 @@ extension CAAnimation {
 }
 
 extension CGContext {
+    /// A bitmap for an insertion point, in pixels; nil for a size that is not finite or very large.
+    fileprivate static func insertionPoint(width: CGFloat, height: CGFloat) -> CGContext? {
+        guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else { return nil }
+        return CGContext(
+            data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0,
+            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
+    }
+
     /// Whether no pixel of the bitmap has a value.
     fileprivate var isEmpty: Bool {
         guard let data else { return true }
