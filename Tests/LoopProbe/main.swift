@@ -144,13 +144,13 @@ if let index = CommandLine.arguments.firstIndex(of: "--open"),
 }
 
 if CommandLine.arguments.contains("--menu") {
-    let delegate = MenuDelegate()
+    let delegate = ViewDelegate(MenuOpeningView())
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }
 
 if CommandLine.arguments.contains("--popover") {
-    let delegate = PopoverWindowDelegate()
+    let delegate = ViewDelegate(PopoverOpeningView())
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -1,21 +1,8 @@
 import AppKit
 
-/// Opens a window that shows a transient popover with a text view at each press, above the place of the press if there is room.
-/// Prints where it is shown, what is typed in it, and when it closes.
-@MainActor
-final class PopoverWindowDelegate: NSObject, NSApplicationDelegate {
-    private var window: NSWindow?
-
-    func applicationDidFinishLaunching(_ notification: Notification) {
-        let frame = NSRect(x: 0, y: 0, width: 200, height: 100)
-        let window = NSWindow(contentRect: frame, styleMask: [.titled, .resizable], backing: .buffered, defer: false)
-        window.contentView = PopoverOpeningView(frame: frame)
-        window.makeKeyAndOrderFront(nil)
-        self.window = window
-    }
-}
-
-private final class PopoverOpeningView: NSView, NSPopoverDelegate, NSTextViewDelegate {
+/// Shows a transient popover with a text view at each press, above the place of the press if there is room. Prints where it is
+/// shown, what is typed in it, and when it closes.
+final class PopoverOpeningView: NSView, NSPopoverDelegate, NSTextViewDelegate {
     private var popover: NSPopover?
     private var pressHeight: CGFloat = 0
 
