@@ -32,16 +32,18 @@ import Testing
 
     @Test func `a handler is called once for each refresh, a refresh ahead of its frame`() throws {
         let (link, calls) = (try makeLink(), Calls())
-        CVDisplayLinkSetOutputHandler(link) { _, now, output, _, _ in
-            calls.add(now.pointee, output.pointee)
-            return kCVReturnSuccess
+        DisplayTable.withDisplays([]) {
+            CVDisplayLinkSetOutputHandler(link) { _, now, output, _, _ in
+                calls.add(now.pointee, output.pointee)
+                return kCVReturnSuccess
+            }
+            #expect(!CVDisplayLinkIsRunning(link))
+            #expect(CVDisplayLinkStart(link) == kCVReturnSuccess)
+            #expect(CVDisplayLinkIsRunning(link) && CVDisplayLinkStart(link) == kCVReturnDisplayLinkAlreadyRunning)
+            #expect(calls.await(12))
+            #expect(CVDisplayLinkStop(link) == kCVReturnSuccess)
+            #expect(!CVDisplayLinkIsRunning(link) && CVDisplayLinkStop(link) == kCVReturnDisplayLinkNotRunning)
         }
-        #expect(!CVDisplayLinkIsRunning(link))
-        #expect(CVDisplayLinkStart(link) == kCVReturnSuccess)
-        #expect(CVDisplayLinkIsRunning(link) && CVDisplayLinkStart(link) == kCVReturnDisplayLinkAlreadyRunning)
-        #expect(calls.await(12))
-        #expect(CVDisplayLinkStop(link) == kCVReturnSuccess)
-        #expect(!CVDisplayLinkIsRunning(link) && CVDisplayLinkStop(link) == kCVReturnDisplayLinkNotRunning)
         let all = calls.all
         // Without a display the rate is 60.
         let period = UInt64((1e9 / 60).rounded())
@@ -113,21 +115,21 @@ import Testing
     }
 
     @Test func `a link follows the rate of its display`() throws {
-        DisplayTable.entries = [
+        try DisplayTable.withDisplays([
             DisplayTable.Entry(id: 7, bounds: CGRect(x: 0, y: 0, width: 800, height: 600), refreshRate: 144),
             DisplayTable.Entry(id: 9, bounds: CGRect(x: 800, y: 0, width: 400, height: 300), refreshRate: 0),
-        ]
-        defer { DisplayTable.entries = [] }
-        #expect(CGMainDisplayID() == 7 && CGDisplayIsMain(7) == 1 && CGDisplayIsMain(9) == 0)
-        #expect(CGDisplayBounds(9) == CGRect(x: 800, y: 0, width: 400, height: 300) && CGDisplayBounds(8).isNull)
-        #expect(CGDisplayPixelsWide(7) == 800 && CGDisplayPixelsHigh(7) == 600)
-        let link = try makeLink()
-        #expect(CVDisplayLinkGetCurrentCGDisplay(link) == 7)
-        let period = CVDisplayLinkGetNominalOutputVideoRefreshPeriod(link)
-        #expect(abs(Double(period.timeValue) / Double(period.timeScale) - 1.0 / 144) < 1e-9)
-        CVDisplayLinkSetCurrentCGDisplay(link, 9)
-        let slower = CVDisplayLinkGetNominalOutputVideoRefreshPeriod(link)
-        #expect(abs(Double(slower.timeValue) / Double(slower.timeScale) - 1.0 / 60) < 1e-9)
+        ]) {
+            #expect(CGMainDisplayID() == 7 && CGDisplayIsMain(7) == 1 && CGDisplayIsMain(9) == 0)
+            #expect(CGDisplayBounds(9) == CGRect(x: 800, y: 0, width: 400, height: 300) && CGDisplayBounds(8).isNull)
+            #expect(CGDisplayPixelsWide(7) == 800 && CGDisplayPixelsHigh(7) == 600)
+            let link = try makeLink()
+            #expect(CVDisplayLinkGetCurrentCGDisplay(link) == 7)
+            let period = CVDisplayLinkGetNominalOutputVideoRefreshPeriod(link)
+            #expect(abs(Double(period.timeValue) / Double(period.timeScale) - 1.0 / 144) < 1e-9)
+            CVDisplayLinkSetCurrentCGDisplay(link, 9)
+            let slower = CVDisplayLinkGetNominalOutputVideoRefreshPeriod(link)
+            #expect(abs(Double(slower.timeValue) / Double(slower.timeScale) - 1.0 / 60) < 1e-9)
+        }
     }
 
     @Test func `times are translated between the clocks, and a link that does not run has none`() throws {

@@ -311,20 +311,19 @@ private final class DrawnLayer: CAOpenGLLayer {
 
     @Test func `time stamps have the refresh period of the display`() {
         MediaClock.run()
-        let former = DisplayTable.entries
-        defer { DisplayTable.entries = former }
-        DisplayTable.entries = [DisplayTable.Entry(id: 7, bounds: .zero, refreshRate: 125)]
         let world = World { _ in self.clear(0, 0, 1, 1) }
-        _ = world.show(1)
-        world.layer.isAsynchronous = true
-        var time = 1.0
-        #expect(
-            wait {
-                time += 1
-                _ = world.show(time)
-                return world.layer.drawings.load(ordering: .relaxed) >= 5
-            })
-        world.layer.isAsynchronous = false
+        DisplayTable.withDisplays([DisplayTable.Entry(id: 7, bounds: .zero, refreshRate: 125)]) {
+            _ = world.show(1)
+            world.layer.isAsynchronous = true
+            var time = 1.0
+            #expect(
+                wait {
+                    time += 1
+                    _ = world.show(time)
+                    return world.layer.drawings.load(ordering: .relaxed) >= 5
+                })
+            world.layer.isAsynchronous = false
+        }
         #expect(world.layer.periods.withLock { Set($0) } == [8_000_000])
     }
 

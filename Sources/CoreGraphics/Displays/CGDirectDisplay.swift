@@ -24,12 +24,18 @@ package enum DisplayTable {
         }
     }
 
-    private static let table = Mutex<[Entry]>([])
+    private static let table = Mutex<(connected: [Entry], replacement: [Entry]?)>(([], nil))
 
     /// The displays, the main one first.
     package static var entries: [Entry] {
-        get { table.withLock { $0 } }
-        set { table.withLock { $0 = newValue } }
+        get { table.withLock { $0.replacement ?? $0.connected } }
+        set { table.withLock { $0.connected = newValue } }
+    }
+
+    /// The displays that a test uses in place of those that are connected.
+    static var replacement: [Entry]? {
+        get { table.withLock(\.replacement) }
+        set { table.withLock { $0.replacement = newValue } }
     }
 
     static func entry(_ id: CGDirectDisplayID) -> Entry? { entries.first { $0.id == id } }
