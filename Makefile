@@ -170,6 +170,7 @@ docs: install-tests
 	@swift build $(FLAGS) --target Quartz
 	@swift build $(FLAGS) --target AVFoundation
 	@swift build $(FLAGS) --target UniformTypeIdentifiers
+	@swift build $(FLAGS) --target os
 	@$(MAKE) --no-print-directory check-docs DOCS_BUILD=.build/debug
 	@echo "Open .build/site/index.html in a browser."
 

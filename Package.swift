@@ -15,25 +15,23 @@ let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreV
 /// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
 
+/// What the products with AppKit contain: also logging, and attachments for Swift Testing, which programs import by name.
+let withAppKit = appKit + ["os", "OSLog", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]
+
 /// Settings of the targets with reference implementations for tests, which compute each pixel and take long otherwise.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 let package = Package(
     name: "Acetate",
     products: [
-        .library(
-            name: "AppKit", targets: appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .library(
-            name: "Quartz",
-            targets: ["Quartz"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .library(
-            name: "Cocoa",
-            targets: ["Cocoa"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .library(
-            name: "AcetateSnapshots",
-            targets: ["AcetateSnapshots"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(name: "AppKit", targets: withAppKit),
+        .library(name: "Quartz", targets: ["Quartz"] + withAppKit),
+        .library(name: "Cocoa", targets: ["Cocoa"] + withAppKit),
+        .library(name: "AcetateSnapshots", targets: ["AcetateSnapshots"] + withAppKit),
         .library(name: "ImageIO", targets: ["ImageIO", "_Testing_CoreGraphics"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "os", targets: ["os"]),
+        .library(name: "OSLog", targets: ["OSLog", "os"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -94,6 +92,7 @@ let package = Package(
         .target(name: "UniformTypeIdentifiers"),
 
         // Level 2.
+        .target(name: "os", dependencies: ["AcetateTrace", "CAcetateSubmodules"]),
         .target(
             name: "CoreGraphics",
             dependencies: [
@@ -102,6 +101,7 @@ let package = Package(
             ]),
 
         // Level 3.
+        .target(name: "OSLog", dependencies: ["os"]),
         .target(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
@@ -207,6 +207,7 @@ let package = Package(
             name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
         .testTarget(name: "AcetateTraceTests", dependencies: ["AcetateTrace"]),
+        .testTarget(name: "OSLogTests", dependencies: ["os", "OSLog"]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .testTarget(name: "CoreVideoTests", dependencies: ["CoreVideo", "CoreGraphics"]),
@@ -287,7 +288,7 @@ let package = Package(
         .target(
             name: "AppKitTestSupport", dependencies: programs + ["AcetateBus"], path: "Tests/AppKitTestSupport"),
         .executableTarget(
-            name: "AcetateLoopProbe", dependencies: programs + ["AppKitTestSupport"], path: "Tests/LoopProbe"),
+            name: "AcetateLoopProbe", dependencies: programs + ["os", "AppKitTestSupport"], path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",
             dependencies: programs + [

@@ -78,7 +78,7 @@ struct SymbolGraphs {
     static let modules = [
         "QuartzCore", "AppKit", "CoreGraphics", "CoreText", "CoreImage", "ImageIO", "AVFoundation", "CoreMedia",
         "CoreVideo",
-        "UniformTypeIdentifiers", "Quartz",
+        "UniformTypeIdentifiers", "Quartz", "os",
     ]
 
     /// A declaration, with the module that programs import for it.

@@ -59,8 +59,8 @@ struct BuildCondition {
 enum KnownModules {
     private static let available: Set<String> = [
         "AppKit", "AVFoundation", "Carbon", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
-        "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "ImageIO", "OpenGL", "QTKit", "Quartz",
-        "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest",
+        "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "ImageIO", "OSLog", "OpenGL", "QTKit",
+        "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest", "os",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.
@@ -77,14 +77,12 @@ enum KnownModules {
         "MetalKit": "draw with layers, Core Image filters or a CGContext",
         "MobileCoreServices": "use UniformTypeIdentifiers in place of kUTTypePNG and the like",
         "ObjectiveC": "remove what needs the Objective-C runtime",
-        "OSLog": "use print, or a logging library",
         "SceneKit": "draw with layers in perspective",
         "ScreenSaver": "make the view an NSView, and animate it with layers or a display link",
         "SpriteKit": "draw with layers",
         "SwiftUI": "use AppKit views and layers",
         "UIKit": "use AppKit: NSView for UIView, NSColor for UIColor, and y points up",
         "WebKit": "there is no replacement",
-        "os": "use print, or a logging library",
         "simd": "use the SIMD types of Swift",
     ]
 

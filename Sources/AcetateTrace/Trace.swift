@@ -14,8 +14,8 @@ package enum Trace {
 
     /// Records an interval on the calling thread, from `start` until now. The intervals of a thread must be nested or
     /// disjoint.
-    package static func interval(_ name: StaticString, since start: TraceMoment) {
-        recorder?.record(name, .interval, since: start)
+    package static func interval(_ name: StaticString, since start: TraceMoment, _ detail: TraceDetail? = nil) {
+        recorder?.record(name, .interval, since: start, detail)
     }
 
     /// Records how long `body` takes on the calling thread.
@@ -30,18 +30,18 @@ package enum Trace {
 
     /// Records a duration that does not belong to one thread, from `start` until now: waiting, or work on several
     /// threads. It may overlap with anything.
-    package static func span(_ name: StaticString, since start: TraceMoment) {
+    package static func span(_ name: StaticString, since start: TraceMoment, _ detail: TraceDetail? = nil) {
         guard start.nanoseconds > 0 else { return }
-        recorder?.record(name, .span, since: start)
+        recorder?.record(name, .span, since: start, detail)
     }
 
     /// Records an event at the current time.
-    package static func event(_ name: StaticString) {
-        recorder?.record(name, .event, since: .now())
+    package static func event(_ name: StaticString, _ detail: TraceDetail? = nil) {
+        recorder?.record(name, .event, since: .now(), detail)
     }
 
     /// Records the value that a quantity has from now on.
-    package static func count(_ name: StaticString, _ value: Int) {
-        recorder?.record(name, .counter(value), since: .now())
+    package static func count(_ name: StaticString, _ value: Int, _ detail: TraceDetail? = nil) {
+        recorder?.record(name, .counter(value), since: .now(), detail)
     }
 }

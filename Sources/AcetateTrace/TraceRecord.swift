@@ -14,6 +14,16 @@ package struct TraceMoment: Hashable, Sendable {
     }
 }
 
+/// What a record of a program says beside its name.
+package struct TraceDetail: Sendable {
+    /// The source of the record; empty if it is unknown.
+    package var category: String
+    /// Empty if there is none.
+    package var message: String
+
+    package init(category: String, message: String) { (self.category, self.message) = (category, message) }
+}
+
 /// One entry of a trace. A plain value: recording it allocates nothing.
 struct TraceRecord {
     enum Kind {
@@ -30,10 +40,12 @@ struct TraceRecord {
     let thread: Int32
     let start: TraceMoment
     let end: TraceMoment
+    /// Nil for records of Acetate.
+    let detail: TraceDetail?
 
     /// A record for the calling thread, from `start` until now.
-    init(_ name: StaticString, _ kind: Kind, since start: TraceMoment) {
-        (self.name, self.kind, self.start) = (name, kind, start)
+    init(_ name: StaticString, _ kind: Kind, since start: TraceMoment, _ detail: TraceDetail? = nil) {
+        (self.name, self.kind, self.start, self.detail) = (name, kind, start, detail)
         thread = acetate_thread_id()
         switch kind {
         case .interval, .span: end = .now()
@@ -61,20 +73,20 @@ struct TraceText {
     mutating func append(_ record: TraceRecord) {
         switch record.kind {
         case .interval:
-            begin("X", record.name, record.thread, record.start)
+            begin("X", record, record.start)
             bytes.append(contentsOf: ",\"dur\":".utf8)
             append(microseconds: record.end.nanoseconds &- record.start.nanoseconds)
         case .span:
-            begin("b", record.name, record.thread, record.start)
+            begin("b", record, record.start)
             identify(record)
             bytes.append(contentsOf: "}".utf8)
-            begin("e", record.name, record.thread, record.end)
+            begin("e", record, record.end)
             identify(record)
         case .event:
-            begin("i", record.name, record.thread, record.start)
+            begin("i", record, record.start)
             bytes.append(contentsOf: ",\"s\":\"t\"".utf8)
         case .counter(let value):
-            begin("C", record.name, record.thread, record.start)
+            begin("C", record, record.start)
             bytes.append(contentsOf: ",\"args\":{\"value\":\(value)}".utf8)
         }
         bytes.append(contentsOf: "}".utf8)
@@ -89,13 +101,25 @@ struct TraceText {
         bytes.append(contentsOf: "\"}}".utf8)
     }
 
-    private mutating func begin(_ phase: String, _ name: StaticString, _ thread: Int32, _ moment: TraceMoment) {
+    private mutating func begin(_ phase: String, _ record: TraceRecord, _ moment: TraceMoment) {
         separate()
         bytes.append(contentsOf: "{\"name\":\"".utf8)
-        name.withUTF8Buffer { appendEscaped($0) }
-        bytes.append(contentsOf: "\",\"cat\":\"acetate\",\"ph\":\"\(phase)\",\"pid\":\(process),\"tid\":\(thread)".utf8)
+        record.name.withUTF8Buffer { appendEscaped($0) }
+        bytes.append(contentsOf: "\",\"cat\":\"".utf8)
+        append(escaped: record.detail?.category ?? "acetate")
+        bytes.append(contentsOf: "\",\"ph\":\"\(phase)\",\"pid\":\(process),\"tid\":\(record.thread)".utf8)
         bytes.append(contentsOf: ",\"ts\":".utf8)
         append(microseconds: moment.nanoseconds)
+        if let message = record.detail?.message, !message.isEmpty {
+            bytes.append(contentsOf: ",\"args\":{\"message\":\"".utf8)
+            append(escaped: message)
+            bytes.append(contentsOf: "\"}".utf8)
+        }
+    }
+
+    private mutating func append(escaped text: String) {
+        var text = text
+        text.withUTF8 { appendEscaped($0) }
     }
 
     /// Gives both ends of a span the same identifier, which is unique to the span.
@@ -115,8 +139,8 @@ struct TraceText {
         bytes.append(contentsOf: fraction.utf8)
     }
 
-    /// Appends the inside of a JSON string. A name is a literal of the program or the kernel's name for a thread;
-    /// invalid UTF-8 is replaced.
+    /// Appends the inside of a JSON string: a text of the program, or the kernel's name for a thread. Invalid UTF-8 is
+    /// replaced.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         for byte in String(decoding: text, as: UTF8.self).utf8 {
             switch byte {

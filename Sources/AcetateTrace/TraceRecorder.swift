@@ -78,8 +78,9 @@ package final class TraceRecorder: Sendable {
     private static let atExit = Mutex<TraceRecorder?>(nil)
 
     /// Records what the calling thread did from `start` until now. Any thread.
-    func record(_ name: StaticString, _ kind: TraceRecord.Kind, since start: TraceMoment) {
-        let record = TraceRecord(name, kind, since: start)
+    func record(_ name: StaticString, _ kind: TraceRecord.Kind, since start: TraceMoment, _ detail: TraceDetail? = nil)
+    {
+        let record = TraceRecord(name, kind, since: start, detail)
         let count = table.withLock { table in
             guard !table.isClosed else { return 0 }
             guard table.records.count < Self.capacity else {

@@ -1,4 +1,5 @@
 import AppKit
+import os
 
 /// Opens a window in which a layer moves for 0.2 seconds. Afterwards nothing changes.
 @MainActor
@@ -6,11 +7,12 @@ final class RestDelegate: NSObject, NSApplicationDelegate {
     private var window: NSWindow?
 
     func applicationDidFinishLaunching(_ notification: Notification) {
-        let launch = AcetateSignpost.begin("probe's launch")
-        AcetateSignpost.interval("probe's window") { openWindow() }
-        AcetateSignpost.event("probe's event")
-        AcetateSignpost.count("probe's count", 42)
-        launch.end()
+        let signposter = OSSignposter(subsystem: "probe", category: "launch")
+        let launch = signposter.beginInterval("probe's launch")
+        signposter.withIntervalSignpost("probe's window") { openWindow() }
+        signposter.emitEvent("probe's event")
+        signposter.acetateCount("probe's count", 42)
+        signposter.endInterval("probe's launch", launch)
     }
 
     private func openWindow() {
