@@ -18,5 +18,15 @@ struct KeptValue {
     var value: Any? { retained ?? object }
 }
 
-/// An instance of a class; nil for the value of a structure, which would be in a new object each time.
-func objectWithIdentity(_ value: Any) -> AnyObject? { type(of: value) is AnyClass ? value as AnyObject : nil }
+/// An instance of a class, also in an optional; nil for the value of a structure, which would be in a new object each time.
+func objectWithIdentity(_ value: Any) -> AnyObject? {
+    if type(of: value) is AnyClass { return value as AnyObject }
+    return (value as? any OptionalValue)?.content.flatMap(objectWithIdentity)
+}
+
+/// An optional of any type.
+private protocol OptionalValue { var content: Any? { get } }
+
+extension Optional: OptionalValue {
+    fileprivate var content: Any? { self }
+}

@@ -26,6 +26,16 @@ import Testing
         #expect(objc_getAssociatedObject(layer, &Self.first) == nil)
     }
 
+    @Test("An object in an optional is that object")
+    func optionals() {
+        let layer: CALayer? = CALayer()
+        objc_setAssociatedObject(layer as Any, &Self.first, "name", .OBJC_ASSOCIATION_RETAIN)
+        #expect(layer.map { objc_getAssociatedObject($0, &Self.first) as? String } == "name")
+        #expect(objc_getAssociatedObject(layer as Any, &Self.first) as? String == "name")
+        #expect(objc_getAssociatedObject(CALayer?.none as Any, &Self.first) == nil)
+        #expect(objc_getAssociatedObject(3 as Int? as Any, &Self.first) == nil)
+    }
+
     @Test("Values are kept as their policies say")
     func policies() {
         let layer = CALayer()

@@ -46,5 +46,5 @@ open class AcetateIdleMonitor: NSObject {
     }
 
     /// Whether the display server reports idle times. Connects to the display server.
-    open class var isSupported: Bool { Display.server.offersIdleTimes }
+    open class var isSupported: Bool { Display.available?.offersIdleTimes ?? false }
 }

@@ -6,9 +6,32 @@ import Foundation
 @MainActor
 enum Display {
     private static var chosen: (any DisplayServer)?
+    /// Whether `available` has found no display server.
+    private static var isMissing = false
 
     /// The display server. If there is none, the program ends with a message on standard error and status 1.
     static var server: any DisplayServer {
+        do {
+            return try connected()
+        } catch {
+            StandardError.fail("\(error)")
+        }
+    }
+
+    /// The display server; nil if there is none, so that code which asks for screens, or sets the cursor, runs without one: tests
+    /// of a library, for example. It is looked for once.
+    static var available: (any DisplayServer)? {
+        guard !isMissing else { return chosen }
+        do {
+            return try connected()
+        } catch {
+            isMissing = true
+            return nil
+        }
+    }
+
+    /// Connects to the display server, unless that was done. Throws if there is none.
+    private static func connected() throws -> any DisplayServer {
         if let chosen { return chosen }
         if let headless = Headless.environment { return open(headless.screen, headless.script) }
         NSApplication.followDesktopSettings()
@@ -25,12 +48,13 @@ enum Display {
             return server
         } catch {
             // Tests that compare images need no compositor.
-            if ProcessInfo.processInfo.environment["ACETATE_SNAPSHOTS"] != nil, let size = PixelSize(1280, 800) {
-                let server = OffscreenDisplayServer(size: size, scale: 1)
-                adopt(server)
-                return server
+            guard ProcessInfo.processInfo.environment["ACETATE_SNAPSHOTS"] != nil, let size = PixelSize(1280, 800)
+            else {
+                throw error
             }
-            StandardError.fail("\(error)")
+            let server = OffscreenDisplayServer(size: size, scale: 1)
+            adopt(server)
+            return server
         }
     }
 

@@ -14,5 +14,5 @@ public enum CGError: Int32, Sendable {
 /// thread. The result is `notImplemented` if the compositor cannot lock the pointer; then nothing changes.
 @preconcurrency @MainActor @discardableResult
 public func CGAssociateMouseAndMouseCursorPosition(_ connected: boolean_t) -> CGError {
-    Display.server.setPointerLocked(connected == 0) ? .success : .notImplemented
+    Display.available?.setPointerLocked(connected == 0) == true ? .success : .notImplemented
 }

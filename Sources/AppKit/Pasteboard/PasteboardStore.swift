@@ -69,7 +69,7 @@ final class PasteboardStore {
     private var foreignContents: ForeignContents? {
         guard let selection else { return foreign }
         // This may report that another program has replaced the selection.
-        guard let data = Display.server.selection(selection), own == nil else { return nil }
+        guard let data = Display.available?.selection(selection), own == nil else { return nil }
         if foreign?.data !== data { foreign = ForeignContents(data) }
         return foreign
     }
@@ -187,11 +187,11 @@ final class PasteboardStore {
 
     /// Offers the items to other programs, if the types have changed.
     private func offer() {
-        guard let selection, let own else { return }
+        guard let selection, let own, let server = Display.available else { return }
         let types = PasteboardTypes.mimeTypes(for: self.types)
         guard types != offeredTypes else { return }
         offeredTypes = types
-        Display.server.setSelection(own.isEmpty ? nil : offeredData(types), selection)
+        server.setSelection(own.isEmpty ? nil : offeredData(types), selection)
     }
 
     /// The items for other programs.

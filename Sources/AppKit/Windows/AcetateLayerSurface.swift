@@ -99,7 +99,7 @@ public struct AcetateLayerSurface: @MainActor Equatable {
     }
 
     /// Whether the display server shows layer surfaces. If not, they are ordinary windows. Connects to the display server.
-    public static var isSupported: Bool { Display.server.offersLayerSurfaces }
+    public static var isSupported: Bool { Display.available?.offersLayerSurfaces ?? false }
 
     public static func == (one: AcetateLayerSurface, other: AcetateLayerSurface) -> Bool {
         one.options == other.options

@@ -46,7 +46,7 @@ open class AcetateSessionLock: NSObject {
     private var serverLock: (any DisplaySessionLock)?
 
     /// Whether the display server can lock the session. Connects to the display server.
-    open class var isSupported: Bool { Display.server.offersSessionLock }
+    open class var isSupported: Bool { Display.available?.offersSessionLock ?? false }
 
     /// Requests the lock, and shows a window of the delegate on each screen. `sessionLockDidLock(_:)` of the delegate is called
     /// when the compositor has locked the session. Throws if it cannot, or if the program has locked it already.

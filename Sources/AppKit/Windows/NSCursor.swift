@@ -76,7 +76,7 @@ open class NSCursor: NSObject {
         let cursor = current
         guard cursor !== shown else { return }
         shown = cursor
-        Display.server.setCursor(cursor.pointer)
+        Display.available?.setCursor(cursor.pointer)
     }
 
     /// Shows the arrow, and forgets the pushed cursors, on a new display.
@@ -129,7 +129,7 @@ open class NSCursor: NSObject {
         let isHidden = hideCount > 0 || isHiddenUntilMove
         guard isHidden != wasHidden else { return }
         wasHidden = isHidden
-        Display.server.setCursorHidden(isHidden)
+        Display.available?.setCursorHidden(isHidden)
     }
 
     // MARK: The desktop's cursors

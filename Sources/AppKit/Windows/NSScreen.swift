@@ -21,7 +21,8 @@ open class NSScreen: NSObject {
     /// Pixels per point of the screen that has the most, for any thread; 1 while no screen is known.
     nonisolated static let greatestScale = Mutex(CGFloat(1))
 
-    /// All screens, with the main one first. An object represents the same screen as long as that is connected.
+    /// All screens, with the main one first; none without a display server. An object represents the same screen as long as that
+    /// is connected.
     open class var screens: [NSScreen] {
         refresh()
         return known
@@ -34,7 +35,7 @@ open class NSScreen: NSObject {
 
     /// Updates the screens from the display server.
     static func refresh() {
-        let displays = Display.server.screens
+        let displays = Display.available?.screens ?? []
         let origin = displays.first.map { CGPoint(x: $0.frame.minX, y: $0.frame.maxY) } ?? .zero
         known = displays.map { display in
             let screen =

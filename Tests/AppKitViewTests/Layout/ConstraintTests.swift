@@ -335,8 +335,6 @@ import Testing
         root.addSubview(a)
         let mistakes = [
             NSLayoutConstraint(
-                item: a, attribute: .left, relatedBy: .equal, toItem: root, attribute: .top, multiplier: 1, constant: 0),
-            NSLayoutConstraint(
                 item: a, attribute: .left, relatedBy: .equal, toItem: root, attribute: .leading, multiplier: 1,
                 constant: 0),
             NSLayoutConstraint(
@@ -356,6 +354,23 @@ import Testing
         #expect(width.constant == 10)
         b.addConstraint(width)
         #expect(!width.isActive)
+    }
+
+    @Test func `A constraint between attributes of different kinds can be active, but has no effect`() {
+        let root = makeRoot(100, 100)
+        let view = BoxView()
+        root.addSubview(view)
+        for attribute in [NSLayoutConstraint.Attribute.top, .width] {
+            let constraint = NSLayoutConstraint(
+                item: view, attribute: .left, relatedBy: .equal, toItem: root, attribute: attribute, multiplier: 1,
+                constant: 70)
+            constraint.isActive = true
+            #expect(constraint.isActive && root.constraints.contains { $0 === constraint })
+        }
+        let left = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5)
+        left.isActive = true
+        root.layoutSubtreeIfNeeded()
+        #expect(view.frame.minX == 5)
     }
 
     // MARK: The view tree

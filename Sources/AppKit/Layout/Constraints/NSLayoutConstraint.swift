@@ -70,7 +70,13 @@ open class NSLayoutConstraint: NSObject {
         isDirectional = first.isDirectional || second?.isDirectional == true
         mistake = Self.mistake(first, second, multiplier: multiplier, constant: constant)
         storedConstant = constant.isFinite ? constant : 0
-        if let mistake { StandardError.write("\(summary): \(mistake)") }
+        if let mistake {
+            StandardError.write("\(summary): \(mistake)")
+        } else if !isComparable {
+            StandardError.write(
+                "\(summary) has no effect, because its attributes measure different things; use two of one axis, or two sizes"
+            )
+        }
     }
 
     /// Creates a constraint that is not active. The items are views and guides; without a second one the attribute
@@ -103,15 +109,20 @@ open class NSLayoutConstraint: NSObject {
         guard let other = second?.attribute else {
             return attribute.measure.isLength ? nil : "a position needs a second item; use one, such as the superview"
         }
-        let isPossible =
-            attribute.measure == other.measure || (attribute.measure.isLength && other.measure.isLength)
-        guard isPossible else { return "the attributes measure different things; use two of one axis, or two sizes" }
         guard !(attribute.isDirectional && other.isLeftOrRight), !(attribute.isLeftOrRight && other.isDirectional)
         else {
             return
                 "leading and trailing cannot be related to left and right; use either the former or the latter for both"
         }
         return nil
+    }
+
+    /// Whether both sides are positions on one axis, or both are sizes. A constraint for which this is false can be active, but
+    /// is left out of the layout. On macOS too, such a constraint is refused only when the layout needs it.
+    var isComparable: Bool {
+        guard let second else { return true }
+        let (measure, other) = (first.attribute.measure, second.attribute.measure)
+        return measure == other || (measure.isLength && other.isLength)
     }
 
     // MARK: The two sides

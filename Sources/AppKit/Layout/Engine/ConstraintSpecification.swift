@@ -48,7 +48,9 @@ extension LayoutEngine {
     // MARK: Constraint objects
 
     private func specification(of constraint: NSLayoutConstraint) -> ConstraintSpecification? {
-        guard contains(constraint.container), let common = constraint.common else { return nil }
+        guard constraint.isComparable, contains(constraint.container), let common = constraint.common else {
+            return nil
+        }
         let isMirrored =
             constraint.isDirectional
             && constraint.references.first?.view?.userInterfaceLayoutDirection == .rightToLeft
