@@ -55,4 +55,18 @@ import Testing
         let even: [Double] = coverage(outline, .evenOdd).flatMap { $0 }
         #expect(even.max() == 0)
     }
+
+    @Test func `pixel rows share samples of tens of millions of crossings`() {
+        var outline = PixelOutline(window: window)
+        let corners = [SIMD2(8.0, 9), SIMD2(56, 9), SIMD2(56, 56), SIMD2(8, 56)]
+        // 2 sides of 47 rows, and 1 more for each, make 38.4 million crossings: more than 32 times 2 to the 20th.
+        for _ in 0..<400_000 { outline.addPolygon(corners) }
+        #expect(outline.grid?.density == 0.5 && outline.grid?.levels == 1)
+        // The samples of rows 8 and 9 are in the upper one, which is outside.
+        for (y, row) in coverage(outline, .nonZero).enumerated() {
+            for (x, value) in row.enumerated() {
+                #expect(value == ((8..<56).contains(x) && (10..<56).contains(y) ? 1.0 : 0.0))
+            }
+        }
+    }
 }

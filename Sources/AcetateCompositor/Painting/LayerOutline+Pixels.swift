@@ -77,8 +77,8 @@ extension CGRect {
 
 extension PixelOutline {
     /// The outline of any path, in pixels of a window. Overlapping subpaths are filled if they have the same direction.
-    init(_ path: CGPath, _ toPixels: CGAffineTransform, window: PixelRect, maySample: Bool = true) {
-        self.init(window: window, maySample: maySample)
+    init(_ path: CGPath, _ toPixels: CGAffineTransform, window: PixelRect, sampledPart: Double? = 1) {
+        self.init(window: window, sampledPart: sampledPart)
         func point(_ p: CGPoint) -> SIMD2<Double> { SIMD2(p.applying(toPixels)) }
         path.elements.forEach { segment in
             switch segment {

@@ -33,7 +33,7 @@ struct ShapeRaster: Equatable {
         guard let path = values.path else { return nil }
         return CoverageMask(window, isDivided: isDivided, former) {
             CoverageScan(
-                PixelOutline(path, toPixels, window: $0, maySample: !isDivided),
+                PixelOutline(path, toPixels, window: $0, sampledPart: isDivided ? nil : $1),
                 rule: values.fillRule == .evenOdd ? .evenOdd : .nonZero)
         }
     }
@@ -43,7 +43,7 @@ struct ShapeRaster: Equatable {
         _ window: PixelRect, _ toPixels: CGAffineTransform, isDivided: Bool, _ former: FormerCoverage?
     ) -> CoverageMask? {
         CoverageMask(window, isDivided: isDivided, former) {
-            CoverageScan(strokeOutline($0, toPixels, maySample: !isDivided), rule: .nonZero)
+            CoverageScan(strokeOutline($0, toPixels, sampledPart: isDivided ? nil : $1), rule: .nonZero)
         }
     }
 
@@ -52,14 +52,16 @@ struct ShapeRaster: Equatable {
     /// The same if each pixel has only a few samples.
     private static let sampledTolerance = 1.0 / 32
 
-    /// The outline of the stroke, in pixels of a window.
-    private func strokeOutline(_ window: PixelRect, _ toPixels: CGAffineTransform, maySample: Bool) -> PixelOutline {
-        var outline = PixelOutline(window: window, maySample: maySample)
+    /// The outline of the stroke, in pixels of a window. `sampledPart`: see `PixelOutline`.
+    private func strokeOutline(
+        _ window: PixelRect, _ toPixels: CGAffineTransform, sampledPart: Double?
+    ) -> PixelOutline {
+        var outline = PixelOutline(window: window, sampledPart: sampledPart)
         let visible = CGRect(window).applying(toPixels.inverted())
         guard visible.isFinite else { return outline }
         var lines = values.lines
         let isSampled =
-            maySample
+            sampledPart != nil
             && PixelOutline.isSampled(
                 crossings: 2 * lines.verticalDistance(toPixels, within: Double(window.minY)...Double(window.maxY)),
                 rows: window.height)
@@ -118,9 +120,10 @@ extension CoverageMask {
     private static let rowsOfBand = 64
 
     /// The coverage that scans of bands of a window compute; nil if there is not enough memory, and for an empty window.
-    /// `isDivided`: see `ShapeValues.isDivisible`.
+    /// `isDivided`: see `ShapeValues.isDivisible`. `scan` gets a band, and the part of the window that this is.
     convenience init?(
-        _ window: PixelRect, isDivided: Bool = false, _ former: FormerCoverage? = nil, scan: (PixelRect) -> CoverageScan
+        _ window: PixelRect, isDivided: Bool = false, _ former: FormerCoverage? = nil,
+        scan: (PixelRect, Double) -> CoverageScan
     ) {
         guard let size = window.size else { return nil }
         var end = window.minY
@@ -130,7 +133,9 @@ extension CoverageMask {
             if top == end {
                 end = isDivided ? (top | (Self.rowsOfBand - 1)) + 1 : top + max(1, Self.pixelsOfScan / size.width)
                 let band = PixelRect(minX: window.minX, minY: top, maxX: window.maxX, maxY: min(window.maxY, end))
-                current = former.map { $0.changed.intersects(band) } ?? true ? scan(band) : nil
+                current =
+                    former.map { $0.changed.intersects(band) } ?? true
+                    ? scan(band, Double(band.height) / Double(window.height)) : nil
             }
             if let former, current == nil {
                 return former.mask.copyRow(top - former.window.minY, from: window.minX - former.window.minX, into: row)

@@ -64,14 +64,14 @@ final class SharedMasks {
     }
 
     private static func make(_ shape: NinePatchShape, _ blur: GaussianBlur) -> CoverageMask? {
-        func scan(_ window: PixelRect) -> CoverageScan {
-            CoverageScan(PixelOutline(shape.path, .identity, window: window), rule: .nonZero)
+        func scan(_ window: PixelRect, _ part: Double) -> CoverageScan {
+            CoverageScan(PixelOutline(shape.path, .identity, window: window, sampledPart: part), rule: .nonZero)
         }
         guard blur.sigma > 0 else { return CoverageMask(shape.window, scan: scan) }
         guard let caster = Bitmap(shape.window), let target = Bitmap(unset: shape.window) else {
             return nil
         }
-        ShapeFill(.black).put(on: caster.patch.buffer, within: scan(shape.window))
+        ShapeFill(.black).put(on: caster.patch.buffer, within: scan(shape.window, 1))
         blur.apply(to: caster.patch, into: target.patch, region: PixelRegion(shape.window))
         return CoverageMask(alphaOf: target.patch.buffer)
     }

@@ -52,8 +52,9 @@ package struct PixelOutline: Sendable {
 
     /// The pixels whose coverage is computed.
     package let window: PixelRect
-    /// Whether the outline is stored as samples if it has very many lines.
-    private let maySample: Bool
+    /// Nil if lines are never replaced by samples. Otherwise the part that this window is of a larger one, 1 for all of it:
+    /// the number of crossings that are sampled precisely is that of the larger one.
+    private let sampledPart: Double?
     private(set) var lines: [Line] = []
     /// The samples that replace the lines if there are too many.
     private(set) var grid: WindingGrid?
@@ -63,6 +64,8 @@ package struct PixelOutline: Sendable {
     private var first: SIMD2<Double>?
     private var last = SIMD2<Double>.zero
     private(set) var isBroken = false
+    /// The number of crossings at which the sample rows are halved.
+    private var coarseningThreshold = Double.infinity
     /// Whether parts that wind in the same direction cover all samples, so that further ones change nothing.
     package private(set) var isFull = false
     /// The number of crossings at which it is next determined whether the outline is full.
@@ -71,9 +74,9 @@ package struct PixelOutline: Sendable {
     /// The greatest distance between a curve and its lines, in pixels. If each pixel has only a few samples, it is a
     /// quarter of the distance between them.
     private var tolerance = 1.0 / 512
-    /// The number of crossings at which the samples of each pixel are halved, and again at each twofold number, down
-    /// to one. Single lines are not visible among this number.
-    private var nextCoarsening = 4_194_304.0
+    /// The number of crossings at which eight sample rows of each pixel row are halved. Fewer are halved at accordingly larger
+    /// numbers, so that the time for all crossings grows with the logarithm of their number.
+    private static let mostCrossingsOfEightRows = 4_194_304.0
     /// The most crossings of lines and rows, plus this number for each row, that are stored as lines. Beyond that, an
     /// outline is stored as at most eight samples per pixel.
     private static let mostCrossings = 131_072.0
@@ -85,7 +88,9 @@ package struct PixelOutline: Sendable {
     /// The greatest magnitude of a coordinate.
     private static let limit = 1e300
 
-    package init(window: PixelRect, maySample: Bool = true) { (self.window, self.maySample) = (window, maySample) }
+    package init(window: PixelRect, sampledPart: Double? = 1) {
+        (self.window, self.sampledPart) = (window, sampledPart)
+    }
 
     private static func isUsable(_ point: SIMD2<Double>) -> Bool {
         abs(point.x) <= limit && abs(point.y) <= limit
@@ -109,24 +114,31 @@ package struct PixelOutline: Sendable {
         crossings += low - high + 1
         if grid != nil {
             grid?.add(start, end)
-            if crossings > nextCoarsening {
+            if crossings > coarseningThreshold {
                 grid?.coarsen()
-                nextCoarsening *= 2
-                adaptTolerance()
+                adaptSampling()
             }
             return
         }
         lines.append(Line(start: start, end: end))
-        guard maySample, Self.isSampled(crossings: crossings, rows: window.height), !window.isEmpty else { return }
+        guard sampledPart != nil, Self.isSampled(crossings: crossings, rows: window.height), !window.isEmpty else {
+            return
+        }
         var grid = WindingGrid(window: window)
         for line in lines { grid.add(line.start, line.end) }
         self.grid = grid
         lines = []
-        adaptTolerance()
+        adaptSampling()
     }
 
-    private mutating func adaptTolerance() {
-        if let grid { tolerance = 0.25 / Double(grid.levels) }
+    /// Sets the limits that depend on the number of sample rows.
+    private mutating func adaptSampling() {
+        guard let grid else { return }
+        tolerance = 0.25 / grid.density
+        coarseningThreshold = Self.mostCrossingsOfEightRows * 8 / grid.density * (sampledPart ?? 1)
+        // Among two lines for each sample, single ones are not visible.
+        let area = Double(window.width) * Double(window.height)
+        if grid.density <= 1 { coarseningThreshold = max(coarseningThreshold, 2 * area / grid.density) }
     }
 
     /// Appends a line to a point. The first point starts the outline.

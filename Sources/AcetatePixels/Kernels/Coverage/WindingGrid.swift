@@ -2,21 +2,25 @@
 ///
 /// The memory depends only on the size of the window, and the time for a line on the sample rows that it crosses, so
 /// that outlines may have any number of lines. Each pixel has one sample in each of its sample rows, at different
-/// fractions of its width, so that vertical edges are antialiased as well as horizontal ones.
+/// fractions of its width, so that vertical edges are antialiased as well as horizontal ones. Of an enormous number of lines,
+/// several pixel rows share a sample row.
 struct WindingGrid: Sendable {
     /// The most samples, of four bytes each, if pixels have more than one.
     private static let mostSamples = 1 << 24
 
+    /// The fewest sample rows of a pixel row.
+    private static let leastDensity = 1.0 / 16
+
     private let window: PixelRect
-    /// The number of samples of each pixel, a power of two.
-    private(set) var levels: Int
-    /// The vertical position of the samples in their part of a pixel row, as a fraction.
+    /// The number of sample rows of a pixel row: a power of two, below 1 if pixel rows share a sample row.
+    private(set) var density: Double
+    /// The vertical position of the samples in their sample row, as a fraction of its height.
     private var phase = 0.5
     /// The horizontal position of each sample in a pixel, as a fraction of its width.
     private var offsets: [Double]
     /// The differences of the winding number between adjacent samples, by sample rows from the top.
     private var changes: [Int32]
-    /// The sample rows that are complete: further lines do not change them.
+    /// The sample rows, from the top, that are complete: further lines do not change them.
     private var isComplete: [Bool]
     /// The lines that `flush` will add.
     private var pending: [Pending] = []
@@ -43,11 +47,16 @@ struct WindingGrid: Sendable {
         self.window = window
         let area = window.width * window.height
         let levels = [8, 4, 2].first { area * $0 <= Self.mostSamples } ?? 1
-        self.levels = levels
+        density = Double(levels)
         offsets = (0..<levels).map { (Double(($0 * 3) % levels) + 0.5) / Double(levels) }
         changes = Array(repeating: 0, count: area * levels)
         isComplete = Array(repeating: false, count: window.height * levels)
     }
+
+    /// The number of samples of each pixel, a power of two.
+    var levels: Int { max(1, Int(density)) }
+
+    private var sampleRowCount: Int { isComplete.count }
 
     /// Adds a line that is not horizontal.
     mutating func add(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
@@ -55,16 +64,16 @@ struct WindingGrid: Sendable {
         let (a, b) = goesDown ? (start, end) : (end, start)
         let slope = (b.x - a.x) / (b.y - a.y)
         guard slope.isFinite else { return }
-        let (scale, top) = (Double(levels), Double(window.minY))
+        let top = Double(window.minY)
         // The sample rows whose centers the line crosses, including its upper end and excluding its lower end.
-        let rows = Double(window.height * levels)
-        let first = Int(max(0, min(rows, ((a.y - top) * scale - phase).rounded(.up))))
-        let last = Int(max(0, min(rows, ((b.y - top) * scale - phase).rounded(.up))))
+        let rows = Double(sampleRowCount)
+        let first = Int(max(0, min(rows, ((a.y - top) * density - phase).rounded(.up))))
+        let last = Int(max(0, min(rows, ((b.y - top) * density - phase).rounded(.up))))
         guard first < last else { return }
         let line = Pending(
             x: a.x - Double(window.minX), y: a.y - top, slope: slope, first: Int32(first),
             end: Int32(last), change: goesDown ? 1 : -1)
-        if bands.isEmpty { bands = Array(repeating: [], count: window.height * levels / rowsOfBand + 1) }
+        if bands.isEmpty { bands = Array(repeating: [], count: sampleRowCount / rowsOfBand + 1) }
         for band in first / rowsOfBand...(last - 1) / rowsOfBand { bands[band].append(Int32(pending.count)) }
         pending.append(line)
         if pending.count == Self.mostPending { flush() }
@@ -75,7 +84,7 @@ struct WindingGrid: Sendable {
     /// Adds the pending lines. Must be called before the samples are read.
     mutating func flush() {
         guard !pending.isEmpty else { return }
-        let (width, limit, step, height) = (window.width, Double(window.width), 1 / Double(levels), rowsOfBand)
+        let (width, limit, step, height) = (window.width, Double(window.width), 1 / density, rowsOfBand)
         let (levels, phase, offsets, isComplete, pending) = (levels, phase, offsets, isComplete, pending)
         changes.withUnsafeMutableBufferPointer { changes in
             for band in bands.indices {
@@ -114,18 +123,19 @@ struct WindingGrid: Sendable {
         return isComplete.allSatisfy(\.self)
     }
 
-    /// Drops every second sample row, so that further lines cost half as much. Does nothing if only one is left.
+    /// Drops every second sample row, so that further lines cost half as much. Does nothing if the fewest are left.
     mutating func coarsen() {
-        guard levels > 1 else { return }
+        guard density > Self.leastDensity else { return }
         flush()
         bands = []
         let width = window.width
-        for row in 0..<changes.count / width / 2 {
-            for column in 0..<width { changes[row * width + column] = changes[2 * row * width + column] }
+        let kept = stride(from: 0, to: sampleRowCount, by: 2)
+        for (row, former) in kept.enumerated() {
+            for column in 0..<width { changes[row * width + column] = changes[former * width + column] }
         }
-        changes.removeLast(changes.count / 2)
-        isComplete = stride(from: 0, to: isComplete.count, by: 2).map { isComplete[$0] }
-        (levels, phase) = (levels / 2, phase / 2)
+        isComplete = kept.map { isComplete[$0] }
+        changes.removeLast(changes.count - isComplete.count * width)
+        (density, phase) = (density / 2, phase / 2)
         offsets = stride(from: 0, to: offsets.count, by: 2).map { offsets[$0] }
     }
 
@@ -134,7 +144,8 @@ struct WindingGrid: Sendable {
     func count(row: Int, mask: Int32, into counts: inout [UInt8]) {
         let width = window.width
         for column in counts.indices { counts[column] = 0 }
-        for level in row * levels..<(row + 1) * levels {
+        let first = Int(Double(row) * density)
+        for level in first..<first + levels {
             changes[level * width..<(level + 1) * width].withUnsafeBytes { changes in
                 counts.withUnsafeMutableBytes { counts in
                     var (winding, column): (Int32, Int) = (0, 0)
