@@ -97,6 +97,29 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
+        @Test func `Only one popup and those in it grab`() throws {
+            let stage = try open()
+            defer { stage.connection.disconnect() }
+            stage.compositor.enterPointer(x: 5, y: 5)
+            stage.compositor.button(isDown: true)
+            try #require(pump(stage.connection) { stage.connection.latestPress != nil })
+            func grabs() -> Int { stage.compositor.requests("xdg_popup.grab").count }
+            let first = try popup(of: stage.window, x: 10, y: 10, grabs: true)
+            let second = try popup(of: stage.window, x: 40, y: 10, grabs: true)
+            #expect(pump(stage.connection) { first.isConfigured && second.isConfigured })
+            #expect(grabs() == 1)
+            let inner = try popup(of: first, x: 5, y: 5, grabs: true)
+            let innerOfSecond = try popup(of: second, x: 5, y: 5, grabs: true)
+            #expect(pump(stage.connection) { inner.isConfigured && innerOfSecond.isConfigured })
+            #expect(grabs() == 2)
+            // The popups without a grab, and then those with one, are closed from the newest on.
+            for popup in [innerOfSecond, second, inner, first] { popup.close() }
+            let next = try popup(of: stage.window, x: 10, y: 10, grabs: true)
+            #expect(pump(stage.connection) { next.isConfigured })
+            #expect(grabs() == 3)
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `A compositor without repositions keeps the position`() throws {
             var options = ScriptedCompositor.Options()
             options.setVersion(2, of: "xdg_wm_base")

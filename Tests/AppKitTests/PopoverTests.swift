@@ -197,33 +197,6 @@ private final class FieldView: NSView {
         #expect(popover.window == nil && notes.notes.suffix(2) == ["will close", "did close"])
     }
 
-    @Test func `Only one popup and those in it receive the keys of the display server`() throws {
-        let (_, window, view) = try makeView()
-        let (first, _) = makePopover(.transient), (second, _) = makePopover(.transient)
-        let (inner, _) = makePopover(.transient)
-        first.show(relativeTo: .zero, of: view, preferredEdge: .maxY)
-        second.show(relativeTo: .zero, of: view, preferredEdge: .minY)
-        inner.show(relativeTo: .zero, of: try #require(first.contentViewController?.view), preferredEdge: .maxX)
-        #expect(first.window?.traits.grabs == true && inner.window?.traits.grabs == true)
-        #expect(second.window?.traits.grabs == false && second.window?.isVisible == true)
-        inner.close()
-        first.close()
-        second.close()
-        // The protocol allows no grab of a popup in one that has none.
-        let (outer, _) = makePopover(.applicationDefined)
-        outer.show(relativeTo: .zero, of: view, preferredEdge: .maxY)
-        inner.show(relativeTo: .zero, of: try #require(outer.contentViewController?.view), preferredEdge: .maxX)
-        #expect(outer.window?.traits.grabs == false && inner.window?.traits.grabs == false)
-        let menu = NSMenu(title: "")
-        menu.addItem(withTitle: "Item", action: nil, keyEquivalent: "")
-        let tracker = menu.track(nil, at: NSPoint(x: 5, y: 5), in: outer.contentViewController?.view)
-        #expect(tracker?.isOpen == true && outer.window?.childWindows?.last?.traits.grabs == false)
-        tracker?.close()
-        inner.close()
-        outer.close()
-        #expect(window.childWindows == nil)
-    }
-
     @Test func `A popover that fades out is hidden before a popup that receives the keys is shown`() throws {
         let (_, window, view) = try makeView()
         let (first, notes) = makePopover(.transient), (second, _) = makePopover(.transient)

@@ -330,9 +330,11 @@ package enum ConnectionEvent {
             path: path, lost: socket, after: pause, limit: reconnectionLimit,
             attempt: { [weak self] in self?.reconnect() ?? .missing },
             expired: { [weak self] in self?.giveUp() })
+        // Without the grab they would not be dismissed by a press elsewhere.
+        let dismissed = grabbingPopups
         endSession()
         events?(.interrupted(reason: reason))
-        dismissGrabs()
+        for popup in dismissed { popup.events?(.dismissed) }
     }
 
     /// Tries to connect to the compositor's socket.

@@ -22,12 +22,24 @@ package struct PopupOptions: Sendable {
     package let parent: WaylandWindow
     package var placement: PopupPlacement
     /// Whether the popup receives the keys, and is dismissed by a press outside the program's windows. The compositor
-    /// grants this only for the last press. At the loss of the connection the popup is dismissed too, because the next
-    /// compositor knows of no press.
+    /// grants this only for the last press, and only to one popup and those in it. At the loss of the connection the popup is
+    /// dismissed too, because the next compositor knows of no press.
     package var grabs: Bool
 
     package init(parent: WaylandWindow, placement: PopupPlacement, grabs: Bool) {
         (self.parent, self.placement, self.grabs) = (parent, placement, grabs)
+    }
+}
+
+extension PopupOptions {
+    /// Whether the protocol allows a grab now (xdg-shell, `xdg_popup.grab`): the parent is no popup, or has a grab, and no other
+    /// popup has one. Otherwise the compositor ends the connection.
+    @MainActor fileprivate var mayGrab: Bool {
+        guard parent.popup?.hasGrab ?? !parent.isPopup else { return false }
+        let ancestors = sequence(first: parent) { $0.popupOptions?.parent }.map { ObjectIdentifier($0) }
+        return parent.connection.windows.allSatisfy { window in
+            window.popup?.hasGrab != true || ancestors.contains(ObjectIdentifier(window))
+        }
     }
 }
 
@@ -62,10 +74,8 @@ package struct PopupOptions: Sendable {
         self.parent = options.parent
         self.wmBase = wmBase
         placement = options.placement
-        // The protocol allows a grab only before the first commit, and in a popup only if that has one.
-        if options.grabs, options.parent.popup?.hasGrab ?? true,
-            let (seat, serial) = options.parent.connection.latestPress
-        {
+        // The protocol allows a grab only before the first commit.
+        if options.grabs, options.mayGrab, let (seat, serial) = options.parent.connection.latestPress {
             xdg_popup_grab(popup.raw, seat, serial)
             hasGrab = true
         }
@@ -124,11 +134,8 @@ extension PopupEdge {
 }
 
 extension WaylandConnection {
-    /// Reports to the popups with grabs, the newest first, that they are dismissed. Without the grab they would not be
-    /// dismissed by a press elsewhere.
-    func dismissGrabs() {
-        for window in windows.reversed() where window.popupOptions?.grabs == true { window.events?(.dismissed) }
-    }
+    /// The popups with grabs, the newest first.
+    var grabbingPopups: [WaylandWindow] { windows.reversed().filter { $0.popup?.hasGrab == true } }
 }
 
 extension WaylandWindow {

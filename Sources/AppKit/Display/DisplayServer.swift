@@ -155,7 +155,7 @@ package struct SurfaceConfiguration: Equatable, Sendable {
 package struct PopupConfiguration: Equatable, Sendable {
     package var parent: Int
     package var place: PopupPlace
-    /// The popup receives the keys until it is dismissed.
+    /// The popup receives the keys until it is dismissed, if the display server allows it.
     package var grabs: Bool
 }
 

@@ -49,17 +49,7 @@ extension NSWindow {
     var popup: PopupConfiguration? {
         guard isPopup, let parent else { return nil }
         return PopupConfiguration(
-            parent: parent.windowNumber, place: popupPlace(in: parent), grabs: level == .popUpMenu && mayGrab)
-    }
-
-    /// Whether the popup may receive the keys of the display server: its parent must be no popup or one that does, and no other popup
-    /// does (xdg-shell, `xdg_popup.grab`).
-    private var mayGrab: Bool {
-        let ancestors = Array(sequence(first: self, next: \.parent).dropFirst())
-        guard let parent, !parent.isPopup || parent.traits.grabs else { return false }
-        return !NSApplication.shared.windows.contains { window in
-            window.traits.grabs && window !== self && !ancestors.contains { $0 === window }
-        }
+            parent: parent.windowNumber, place: popupPlace(in: parent), grabs: level == .popUpMenu)
     }
 
     private func popupPlace(in parent: NSWindow) -> PopupPlace {

@@ -33,7 +33,6 @@ extension NSWindow {
             return
         }
         self.surface = surface
-        traits.grabs = popup?.grabs == true
         comesToFront()
         sendSizeLimits()
         surface.setSizeRule { [weak self] size in self?.resizedSize(size) ?? size }

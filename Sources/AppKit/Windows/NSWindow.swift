@@ -627,7 +627,6 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         pointerTracking.windowDidHide(self)
         self.surface = nil
         lastState = nil
-        traits.grabs = false
         host?.rootLayer = nil
         host = nil
         surface.close()

@@ -26,8 +26,6 @@ struct WindowTraits {
     var popupAnchor: PopupPlace?
     /// Called once, when the display server has given the window its place and size.
     var configured: (@MainActor () -> Void)?
-    /// Whether the popup that is shown receives the keys of the display server.
-    var grabs = false
     /// Returns the outline of a window that is not a rectangle, in its coordinates. Such a window draws its frame. Called when the
     /// size or the place has changed.
     var outline: (@MainActor () -> CGPath?)?
