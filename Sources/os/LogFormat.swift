@@ -27,9 +27,7 @@ enum LogFormat {
                     text.append("<missing>")
                     continue
                 }
-                let isPublic = !"@sS".contains(specification.conversion)
-                text.append(
-                    value, redactedAs: specification.privacy.redaction(of: value, isPublic: isPublic) ?? value)
+                text.append(value, specification.privacy, isPublic: !"@sS".contains(specification.conversion))
             }
         }
         text.append(String(rest))

@@ -13,9 +13,10 @@ struct LogText: Equatable {
         redacted += text
     }
 
-    mutating func append(_ text: String, redactedAs redaction: String) {
-        complete += text
-        redacted += redaction
+    /// Appends a value. `isPublic`: whether its type is public by default.
+    mutating func append(_ value: String, _ privacy: OSLogPrivacy, isPublic: Bool) {
+        complete += value
+        redacted += privacy.redaction(of: value, isPublic: isPublic) ?? value
     }
 }
 
@@ -34,13 +35,8 @@ struct LogOutput: Sendable {
     /// The system's journal and standard error.
     static let system = LogOutput(
         sendToJournal: { Journal.system?.send($0) ?? false },
-        writeLine: { line in
-            var rest = Array((line + "\n").utf8)[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-                if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
-            }
-        }, isTerminal: isatty(STDERR_FILENO) == 1)
+        writeLine: { try? FileHandle.standardError.write(contentsOf: Data(($0 + "\n").utf8)) },
+        isTerminal: isatty(STDERR_FILENO) == 1)
 
     /// Outputs a message that was logged at a time.
     func log(_ text: LogText, _ log: OSLog, _ type: OSLogType, at time: Date = Date()) {
@@ -58,12 +54,9 @@ struct LogOutput: Sendable {
     static func line(
         _ message: String, _ log: OSLog, _ type: OSLogType, at time: Date, in zone: TimeZone = .current
     ) -> String {
-        let milliseconds = Int((time.timeIntervalSince1970 * 1000).rounded(.down))
-        var (seconds, parts) = (milliseconds / 1000 + zone.secondsFromGMT(for: time), tm())
-        gmtime_r(&seconds, &parts)
-        let stamp = String(
-            format: "%04d-%02d-%02d %02d:%02d:%02d.%03d", Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1,
-            Int(parts.tm_mday), Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec), milliseconds % 1000)
+        let stamp = time.formatted(
+            Date.ISO8601FormatStyle(timeZone: zone).year().month().day().dateTimeSeparator(.space)
+                .time(includingFractionalSeconds: true))
         let source =
             switch (log.subsystem, log.category) {
             case ("", ""): ""

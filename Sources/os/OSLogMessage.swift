@@ -43,24 +43,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 
     /// Appends a number, which is public by default.
-    public mutating func appendInterpolation(
-        _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
-        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
-    ) {
-        append({ format.text(Double(number())) }, align, privacy, isPublic: true)
-    }
-
-    /// Appends a number, which is public by default.
-    public mutating func appendInterpolation(
-        _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
-        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
-    ) {
-        append({ format.text(number()) }, align, privacy, isPublic: true)
-    }
-
-    /// Appends a number, which is public by default.
-    public mutating func appendInterpolation(
-        _ number: @autoclosure @escaping () -> CGFloat, format: OSLogFloatFormatting = .fixed,
+    public mutating func appendInterpolation<T: BinaryFloatingPoint>(
+        _ number: @autoclosure @escaping () -> T, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
         append({ format.text(Double(number())) }, align, privacy, isPublic: true)
@@ -123,8 +107,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
             switch part {
             case .literal(let literal): text.append(literal)
             case .value(let value, let align, let privacy, let isPublic):
-                let value = align.text(value())
-                text.append(value, redactedAs: privacy.redaction(of: value, isPublic: isPublic) ?? value)
+                text.append(align.text(value()), privacy, isPublic: isPublic)
             }
         }
         return text

@@ -114,7 +114,8 @@ public final class OSSignpostIntervalState: Sendable {
 
 /// Records intervals and events in the trace of a program.
 ///
-/// Run the program with `ACETATE_TRACE=file.json` to write the trace. Any thread may use a signposter.
+/// Run the program with `ACETATE_TRACE=file.json` to write the trace. The trace does not show identifiers: the result of
+/// `beginInterval` tells overlapping intervals apart. Any thread may use a signposter.
 public struct OSSignposter: Sendable {
     private let log: OSLog
 

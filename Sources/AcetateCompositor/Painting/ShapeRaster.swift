@@ -33,7 +33,7 @@ struct ShapeRaster: Equatable {
         guard let path = values.path else { return nil }
         return CoverageMask(window, isDivided: isDivided, former) {
             CoverageScan(
-                PixelOutline(path, toPixels, window: $0, sampledPart: isDivided ? nil : $1),
+                PixelOutline(path, toPixels, window: $0, sampledPart: $1),
                 rule: values.fillRule == .evenOdd ? .evenOdd : .nonZero)
         }
     }
@@ -43,7 +43,7 @@ struct ShapeRaster: Equatable {
         _ window: PixelRect, _ toPixels: CGAffineTransform, isDivided: Bool, _ former: FormerCoverage?
     ) -> CoverageMask? {
         CoverageMask(window, isDivided: isDivided, former) {
-            CoverageScan(strokeOutline($0, toPixels, sampledPart: isDivided ? nil : $1), rule: .nonZero)
+            CoverageScan(strokeOutline($0, toPixels, sampledPart: $1), rule: .nonZero)
         }
     }
 
@@ -120,10 +120,10 @@ extension CoverageMask {
     private static let rowsOfBand = 64
 
     /// The coverage that scans of bands of a window compute; nil if there is not enough memory, and for an empty window.
-    /// `isDivided`: see `ShapeValues.isDivisible`. `scan` gets a band, and the part of the window that this is.
+    /// `isDivided`: see `ShapeValues.isDivisible`. `scan` gets a band, and the `sampledPart` of its outline.
     convenience init?(
         _ window: PixelRect, isDivided: Bool = false, _ former: FormerCoverage? = nil,
-        scan: (PixelRect, Double) -> CoverageScan
+        scan: (PixelRect, Double?) -> CoverageScan
     ) {
         guard let size = window.size else { return nil }
         var end = window.minY
@@ -133,9 +133,9 @@ extension CoverageMask {
             if top == end {
                 end = isDivided ? (top | (Self.rowsOfBand - 1)) + 1 : top + max(1, Self.pixelsOfScan / size.width)
                 let band = PixelRect(minX: window.minX, minY: top, maxX: window.maxX, maxY: min(window.maxY, end))
-                current =
-                    former.map { $0.changed.intersects(band) } ?? true
-                    ? scan(band, Double(band.height) / Double(window.height)) : nil
+                let isNeeded = former.map { $0.changed.intersects(band) } ?? true
+                let sampledPart = isDivided ? nil : Double(band.height) / Double(window.height)
+                current = isNeeded ? scan(band, sampledPart) : nil
             }
             if let former, current == nil {
                 return former.mask.copyRow(top - former.window.minY, from: window.minX - former.window.minX, into: row)

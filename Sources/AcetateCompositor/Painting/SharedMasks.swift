@@ -64,8 +64,8 @@ final class SharedMasks {
     }
 
     private static func make(_ shape: NinePatchShape, _ blur: GaussianBlur) -> CoverageMask? {
-        func scan(_ window: PixelRect, _ part: Double) -> CoverageScan {
-            CoverageScan(PixelOutline(shape.path, .identity, window: window, sampledPart: part), rule: .nonZero)
+        func scan(_ window: PixelRect, _ sampledPart: Double?) -> CoverageScan {
+            CoverageScan(PixelOutline(shape.path, .identity, window: window, sampledPart: sampledPart), rule: .nonZero)
         }
         guard blur.sigma > 0 else { return CoverageMask(shape.window, scan: scan) }
         guard let caster = Bitmap(shape.window), let target = Bitmap(unset: shape.window) else {

@@ -37,9 +37,7 @@ extension PopupOptions {
     @MainActor fileprivate var mayGrab: Bool {
         guard parent.popup?.hasGrab ?? !parent.isPopup else { return false }
         let ancestors = sequence(first: parent) { $0.popupOptions?.parent }.map { ObjectIdentifier($0) }
-        return parent.connection.windows.allSatisfy { window in
-            window.popup?.hasGrab != true || ancestors.contains(ObjectIdentifier(window))
-        }
+        return parent.connection.grabbingPopups.allSatisfy { ancestors.contains(ObjectIdentifier($0)) }
     }
 }
 

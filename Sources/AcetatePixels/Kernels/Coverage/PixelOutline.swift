@@ -135,6 +135,10 @@ package struct PixelOutline: Sendable {
     private mutating func adaptSampling() {
         guard let grid else { return }
         tolerance = 0.25 / grid.density
+        guard grid.canCoarsen else {
+            coarseningThreshold = .infinity
+            return
+        }
         coarseningThreshold = Self.mostCrossingsOfEightRows * 8 / grid.density * (sampledPart ?? 1)
         // Among two lines for each sample, single ones are not visible.
         let area = Double(window.width) * Double(window.height)

@@ -10,6 +10,8 @@ struct WindingGrid: Sendable {
 
     /// The fewest sample rows of a pixel row.
     private static let leastDensity = 1.0 / 16
+    /// Whether sample rows can be dropped.
+    var canCoarsen: Bool { density > Self.leastDensity }
 
     private let window: PixelRect
     /// The number of sample rows of a pixel row: a power of two, below 1 if pixel rows share a sample row.
@@ -20,7 +22,7 @@ struct WindingGrid: Sendable {
     private var offsets: [Double]
     /// The differences of the winding number between adjacent samples, by sample rows from the top.
     private var changes: [Int32]
-    /// The sample rows, from the top, that are complete: further lines do not change them.
+    /// For each sample row, from the top, whether it is complete: further lines do not change it.
     private var isComplete: [Bool]
     /// The lines that `flush` will add.
     private var pending: [Pending] = []
@@ -125,7 +127,7 @@ struct WindingGrid: Sendable {
 
     /// Drops every second sample row, so that further lines cost half as much. Does nothing if the fewest are left.
     mutating func coarsen() {
-        guard density > Self.leastDensity else { return }
+        guard canCoarsen else { return }
         flush()
         bands = []
         let width = window.width
