@@ -26,8 +26,8 @@
 #                   writes the current counts to that file
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
-	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev liblcms2-dev zlib1g-dev libsystemd-dev libegl-dev libgl-dev \
-	xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
+	libwayland-dev libxkbcommon-dev libqrencode-dev libzint-dev libhyphen-dev liblcms2-dev zlib1g-dev libsystemd-dev \
+	libegl-dev libgl-dev hyphen-en-us xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader \
 	heif-gdk-pixbuf
 # What programs with movies load when they play one, and what those with OpenGL link. No program needs GStreamer's headers.
 MEDIA_PACKAGES := gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav libopengl-dev

@@ -67,8 +67,9 @@ let package = Package(
         system("CAcetateWaylandCursor", "wayland-cursor", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         system("CAcetateQRCode", "libqrencode", "libqrencode-dev"),
-        // It has no file for pkg-config.
+        // These have no files for pkg-config.
         .systemLibrary(name: "CAcetateBarcode", providers: [.apt(["libzint-dev"])]),
+        .systemLibrary(name: "CAcetateHyphen", providers: [.apt(["libhyphen-dev"])]),
         system("CAcetateLCMS", "lcms2", "liblcms2-dev"),
         system("CAcetateZlib", "zlib", "zlib1g-dev"),
         .systemLibrary(name: "CAcetateSubmodules"),
@@ -104,7 +105,7 @@ let package = Package(
         .target(name: "OSLog", dependencies: ["os"]),
         .target(
             name: "CoreText",
-            dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
+            dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig", "CAcetateHyphen"]),
         .target(name: "CoreVideo", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics"]),
         .target(name: "CoreMedia", dependencies: ["CoreVideo", "CoreGraphics"]),
         .target(

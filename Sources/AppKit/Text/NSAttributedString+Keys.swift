@@ -41,12 +41,43 @@ extension NSAttributedString.Key {
     public static let tracking = Self(kCTTrackingAttributeName)
     /// A number: how far the glyphs lean to the right at a height of 1. Their advances stay. Default: 0.
     public static let obliqueness = Self("NSObliqueness")
+    /// A number: the natural logarithm of the factor by which characters are wider. Default: 0.
+    public static let expansion = Self("NSExpansion")
+    /// The language of the text, by which its fonts, glyphs and hyphens are chosen: a string such as "ja". On macOS this is a key of
+    /// Foundation. Default: the user's.
+    public static let languageIdentifier = Self(kCTLanguageAttributeName)
+    /// The directions of the text inside of that of the paragraph: an array of numbers, each the raw value of an
+    /// `NSWritingDirection` and an `NSWritingDirectionFormatType`; see `kCTWritingDirectionAttributeName`. Default: none.
+    public static let writingDirection = Self(kCTWritingDirectionAttributeName)
+    /// An `NSAttributedString.TextEffectStyle`, or its raw value. Default: none.
+    public static let textEffect = Self("NSTextEffect")
     /// A string that a text view shows when the pointer rests on the text. Default: none.
     public static let toolTip = Self("NSToolTip")
     /// A number of the clause of marked text, which some input methods set on macOS. It does not change how text is shown.
     public static let markedClauseSegment = Self("NSMarkedClauseSegment")
     /// A number: above 0 superscript, below 0 subscript. Default: 0.
     public static let superscript = Self(kCTSuperscriptAttributeName)
+}
+
+extension NSAttributedString {
+    /// An effect with which characters are drawn.
+    public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The characters look pressed into the background: with a dark upper edge inside, and a light lower edge outside.
+        public static let letterpressStyle = Self(rawValue: "_NSTextEffectLetterpressStyle")
+    }
+}
+
+/// Whether a part of a text is embedded in text of the other direction, or all its characters have its direction; for
+/// `NSAttributedString.Key.writingDirection`.
+public enum NSWritingDirectionFormatType: Int, Sendable {
+    /// The text is embedded.
+    case embedding = 0
+    /// All characters have the direction.
+    case override = 2
 }
 
 /// The style of a line below or through text: its thickness, its pattern, and whether it skips white space.

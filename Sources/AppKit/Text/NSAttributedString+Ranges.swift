@@ -36,6 +36,22 @@ extension NSAttributedString {
             : words.last { $0.lowerBound < location }?.lowerBound ?? 0
     }
 
+    /// The last place before a character, and within a range, at which a line may begin without dividing a word; `NSNotFound` if there
+    /// is none.
+    public func lineBreak(before location: Int, within aRange: NSRange) -> Int {
+        lastPlace(in: TextBoundaries(string).lineStarts, before: location, within: aRange)
+    }
+
+    /// The last place before a character, and within a range, at which a word may be divided with a hyphen; `NSNotFound` if there is
+    /// none. See `NSParagraphStyle.hyphenationFactor` for the languages.
+    public func lineBreakByHyphenating(before location: Int, within aRange: NSRange) -> Int {
+        lastPlace(in: StyledText.hyphenationPlaces(in: self), before: location, within: aRange)
+    }
+
+    private func lastPlace(in places: [Int], before location: Int, within range: NSRange) -> Int {
+        places.last { $0 <= location && $0 > range.location && $0 - range.location < range.length } ?? NSNotFound
+    }
+
     private func attributes(of range: NSRange) -> [Key: Any] {
         guard range.location >= 0, range.location < length else { return [:] }
         return attributes(at: range.location, effectiveRange: nil)

@@ -60,6 +60,36 @@ open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutab
     /// The interval of tab stops after the last one; 0 for no more tab stops. Default 0.
     open var defaultTabInterval: CGFloat { values.defaultTabInterval }
 
+    /// How full a line may be, as a part of its width, for the word after it to be divided with a hyphen: 0 for never, 1 for
+    /// always. Words are divided in languages for which a package `hyphen-…` of Debian is installed; their language is that of the
+    /// text, or else the user's. Default 0, which stands for the factor of the layout manager.
+    open var hyphenationFactor: Float { values.hyphenationFactor }
+    /// Whether words are divided where `hyphenationFactor` is 0. Default false.
+    open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
+    /// What counts in addition to the line break mode where lines of whole words are broken. Default none.
+    open var lineBreakStrategy: LineBreakStrategy { LineBreakStrategy(rawValue: values.lineBreakStrategy) }
+    /// Whether a line that is too wide is tightened instead of truncated, if it exceeds the width by no more than
+    /// `tighteningFactorForTruncation`. Default false.
+    open var allowsDefaultTighteningForTruncation: Bool { values.allowsTightening }
+    /// The part of the width by which a line may exceed it and be tightened instead of truncated. It has an effect only if
+    /// `allowsDefaultTighteningForTruncation` is true. Default 0.05.
+    open var tighteningFactorForTruncation: Float { values.tighteningFactor }
+
+    /// Rules for the places where lines are broken between words.
+    public struct LineBreakStrategy: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// The last line of a paragraph has more than one word: it gets one of the line before it. Justified paragraphs are broken
+        /// as without it.
+        public static let pushOut = Self(rawValue: 1 << 0)
+        /// No line ends inside of a Korean word that fits.
+        public static let hangulWordPriority = Self(rawValue: 1 << 1)
+        /// All rules, as for labels.
+        public static let standard = Self(rawValue: 0xFFFF)
+    }
+
     /// The lists that the paragraph is an item of, from the outermost to the innermost one. They say which marker its text starts
     /// with; none is added to it. Default empty.
     open var textLists: [NSTextList] { lists }
@@ -76,6 +106,12 @@ open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutab
 
     /// Whether an object is a paragraph style with the same values.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle).map { $0 == self } ?? false }
+
+    /// The direction of text in a language such as "ar" or "de-AT"; nil stands for the user's.
+    open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+        let language = Locale.Language(identifier: languageName ?? Locale.preferredLanguages.first ?? "en")
+        return language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(values.alignment)
@@ -143,6 +179,26 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.defaultTabInterval = newValue }
     }
 
+    open override var hyphenationFactor: Float {
+        get { super.hyphenationFactor }
+        set { values.hyphenationFactor = newValue }
+    }
+    open override var usesDefaultHyphenation: Bool {
+        get { super.usesDefaultHyphenation }
+        set { values.usesDefaultHyphenation = newValue }
+    }
+    open override var lineBreakStrategy: LineBreakStrategy {
+        get { super.lineBreakStrategy }
+        set { values.lineBreakStrategy = newValue.rawValue }
+    }
+    open override var allowsDefaultTighteningForTruncation: Bool {
+        get { super.allowsDefaultTighteningForTruncation }
+        set { values.allowsTightening = newValue }
+    }
+    open override var tighteningFactorForTruncation: Float {
+        get { super.tighteningFactorForTruncation }
+        set { values.tighteningFactor = newValue }
+    }
     open override var textLists: [NSTextList] {
         get { super.textLists }
         set { lists = newValue }

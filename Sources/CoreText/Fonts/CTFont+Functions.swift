@@ -1,7 +1,8 @@
 // CTFont.h. Lengths are in points, y up.
 
 /// Creates a font with a PostScript name, family name or full name; see `CTFont.init(_:size:)`. The matrix transforms the glyphs'
-/// shapes, not their advances; nil means the identity.
+/// shapes; if it neither rotates nor mirrors, its scale applies to their advances and to the font's metrics too. Nil means the
+/// identity.
 public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {

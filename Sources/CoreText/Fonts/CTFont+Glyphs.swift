@@ -17,6 +17,13 @@ extension CTFont {
             .concatenating(matrix)
     }
 
+    /// The face of text in the font, which has `shapedSize`.
+    fileprivate var shapedFace: FontFace? {
+        let size = shapedSize
+        return size == self.size
+            ? resolved?.face : FontEnvironment.withLibrary { $0.font(request, size: size).font?.face } ?? nil
+    }
+
     /// The outline of a glyph at the origin; empty if it has none.
     func outline(of glyph: CGGlyph) -> PathElements {
         guard let resolved, resolved.face.isOutline, let unitsToPoints else { return PathElements() }
@@ -25,7 +32,7 @@ extension CTFont {
 
     func advance(of glyph: CGGlyph) -> CGFloat {
         guard let resolved, glyph != ShapedGlyph.empty else { return 0 }
-        return resolved.glyphs.advance(of: glyph) / CGFloat(resolved.metrics.unitsPerEm) * size
+        return resolved.glyphs.advance(of: glyph) / CGFloat(resolved.metrics.unitsPerEm) * size * stretch.x
     }
 
     /// The bounding box of a glyph at the origin; null if it has no shape.
@@ -145,7 +152,7 @@ public func CTFontDrawGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,
     _ context: CGContext
 ) {
-    guard let face = font.resolved?.face, count > 0 else { return }
+    guard count > 0, let face = font.shapedFace else { return }
     let shaped = (0..<count).map { index in
         ShapedGlyph(glyph: glyphs[index], x: positions[index].x, y: -positions[index].y, advance: 0, byte: 0)
     }

@@ -10,7 +10,7 @@ public final class CTFont: AcetateAttributeValue, @unchecked Sendable {
     let request: FontRequest
     /// The size in points; above 0 and at most `maximumSize`.
     package let size: CGFloat
-    /// The transform of the glyphs' shapes; it does not apply to their advances.
+    /// The transform of the glyphs' shapes. Its scale applies to advances and metrics too, see `stretch`.
     let matrix: CGAffineTransform
     /// The OpenType features that text in the font uses.
     let features: [FontFeature]
@@ -88,7 +88,27 @@ public final class CTFont: AcetateAttributeValue, @unchecked Sendable {
     package static let standard = CTFont("Helvetica", size: 12)
 
     private func measure(_ value: KeyPath<FontMetrics, Double>) -> CGFloat {
-        (resolved?.metrics[keyPath: value] ?? 0) * size
+        (resolved?.metrics[keyPath: value] ?? 0) * size * stretch.y
+    }
+
+    /// The factors by which the matrix changes advances and heights; 1 if it rotates or mirrors.
+    var stretch: (x: CGFloat, y: CGFloat) {
+        guard matrix.b == 0, matrix.a > 0, matrix.d > 0 else { return (1, 1) }
+        return (min(max(matrix.a, 0.01), 100), min(max(matrix.d, 0.01), 100))
+    }
+
+    /// The size at which text is shaped, so that its advances are those of the font. Its heights then have the factor
+    /// `verticalStretch`.
+    var shapedSize: CGFloat { min(max(size * stretch.x, 0.01), Self.maximumSize) }
+
+    /// The factor of heights in text that is shaped at `shapedSize`.
+    var verticalStretch: CGFloat { matrix == .identity ? 1 : size * stretch.y / shapedSize }
+
+    /// The transform of shapes of text that is shaped at `shapedSize`.
+    var shapedMatrix: CGAffineTransform {
+        guard matrix != .identity else { return matrix }
+        let scale = size / shapedSize
+        return CGAffineTransform(scaleX: scale, y: scale).concatenating(matrix)
     }
 
     package var ascent: CGFloat { measure(\.ascent) }
@@ -105,7 +125,7 @@ public final class CTFont: AcetateAttributeValue, @unchecked Sendable {
     func script(isAbove: Bool) -> (size: CGFloat, offset: CGFloat) {
         guard let metrics = resolved?.metrics else { return (size, 0) }
         let script = isAbove ? metrics.superscript : metrics.subscripted
-        return (size * script.size, size * script.offset)
+        return (size * script.size, size * stretch.y * script.offset)
     }
 }
 

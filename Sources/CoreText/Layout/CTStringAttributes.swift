@@ -35,6 +35,14 @@ public let kCTLigatureAttributeName: CFString = "NSLigature"
 public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
 /// The outline's color: a `CGColor`. Default: the text's.
 public let kCTStrokeColorAttributeName: CFString = "CTStrokeColor"
+/// The directions of the text inside of that of the paragraph, from the outermost one: an array of numbers. Each is the raw value
+/// of a `CTWritingDirection`, 0 or 1, plus `kCTWritingDirectionEmbedding` or `kCTWritingDirectionOverride`. It is what the
+/// control characters LRE, RLE, LRO, RLO and PDF around the text would do. Default: none.
+public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
+/// The text is embedded in text of the other direction.
+public let kCTWritingDirectionEmbedding = 0
+/// All characters of the text have the direction, whatever they are.
+public let kCTWritingDirectionOverride = 2
 /// The underline: a number that combines the raw values of a `CTUnderlineStyle` and of `CTUnderlineStyleModifiers`.
 /// Default: none.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
@@ -89,6 +97,9 @@ private enum AppKitAttribute {
     static let attachment = "NSAttachment"
     static let shadow = "NSShadow"
     static let obliqueness = "NSObliqueness"
+    static let expansion = "NSExpansion"
+    static let textEffect = "NSTextEffect"
+    static let letterpress = "_NSTextEffectLetterpressStyle"
 }
 
 extension TextStyle {
@@ -134,12 +145,25 @@ extension TextStyle {
             let slanted = CGAffineTransform(a: 1, b: 0, c: slant, d: 1, tx: 0, ty: 0)
             self.font = CTFont(self.font, size: 0, matrix: self.font.matrix.concatenating(slanted))
         }
+        if let expansion = number(AppKitAttribute.expansion), expansion != 0 {
+            let wide = CGAffineTransform(scaleX: exp(min(max(expansion, -4), 4)), y: 1)
+            self.font = CTFont(self.font, size: 0, matrix: wide.concatenating(self.font.matrix))
+        }
+        if let directions = value(kCTWritingDirectionAttributeName) as? [Any] {
+            // The bidirectional algorithm ignores what is nested deeper.
+            embeddings = directions.prefix(60).compactMap { direction in
+                KeyValue.double(direction).flatMap { Int(exactly: $0) }.flatMap(TextEmbedding.init)
+            }
+        }
         strokeWidth = number(kCTStrokeWidthAttributeName) ?? strokeWidth
         strokeColor = color(kCTStrokeColorAttributeName, AppKitAttribute.strokeColor) ?? strokeColor
         underline = line(kCTUnderlineStyleAttributeName, color(kCTUnderlineColorAttributeName)) ?? underline
         strikethrough =
             line(AppKitAttribute.strikethroughStyle, color(AppKitAttribute.strikethroughColor)) ?? strikethrough
         shadow = AttributeValue.shadow(value(AppKitAttribute.shadow)) ?? shadow
+        let effect = value(AppKitAttribute.textEffect)
+        let effectName = effect as? String ?? (effect as? any RawRepresentable)?.rawValue as? String
+        isLetterpress = effectName == AppKitAttribute.letterpress
         picture = Self.picture(value(AppKitAttribute.attachment))
         if let delegate = value(kCTRunDelegateAttributeName) as? CTRunDelegate {
             space = delegate.space

@@ -1,15 +1,17 @@
 import CAcetatePango
 
-/// The boundaries of the words of a text, by Unicode's rules (UAX #29) and Pango's tables of languages.
+/// The boundaries of the words of a text, and where its lines may be broken, by Unicode's rules (UAX #29) and Pango's tables of languages.
 package struct TextBoundaries: Sendable {
     /// Words in ascending order, without the white space and the punctuation between them, in UTF-16 units.
     package let words: [Range<Int>]
+    /// The places at which a line may begin, in ascending order, in UTF-16 units.
+    package let lineStarts: [Int]
 
     package init(_ text: String) {
         var text = text
-        words = text.withUTF8 { utf8 in
+        (words, lineStarts) = text.withUTF8 { utf8 in
             let scalars = Self.scalarCount(utf8)
-            guard !utf8.isEmpty, utf8.count < Int(Int32.max) else { return [] }
+            guard !utf8.isEmpty, utf8.count < Int(Int32.max) else { return ([], []) }
             var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars + 1)
             utf8.withMemoryRebound(to: CChar.self) { bytes in
                 // Reads the bytes of the text, and writes one more element than the text has scalars.
@@ -17,7 +19,7 @@ package struct TextBoundaries: Sendable {
                     bytes.baseAddress, Int32(bytes.count), -1, pango_language_get_default(), &attributes,
                     Int32(attributes.count))
             }
-            var words: [Range<Int>] = []
+            var (words, lineStarts): ([Range<Int>], [Int]) = ([], [])
             var (index, scalar, start) = (0, 0, Int?.none)
             func visit() {
                 if attributes[scalar].is_word_end != 0, let first = start, first < index {
@@ -25,6 +27,7 @@ package struct TextBoundaries: Sendable {
                     start = nil
                 }
                 if attributes[scalar].is_word_start != 0 { start = index }
+                if attributes[scalar].is_line_break != 0, scalar < scalars { lineStarts.append(index) }
             }
             for byte in utf8 where byte & 0xC0 != 0x80 {
                 visit()
@@ -32,7 +35,7 @@ package struct TextBoundaries: Sendable {
                 scalar += 1
             }
             visit()
-            return words
+            return (words, lineStarts)
         }
     }
 

@@ -61,7 +61,8 @@ struct TextBreaker {
             wrap(part, bytes, setting, width)
         } else if setting.truncation != .none, let width {
             let available = setting.margins(isFirst: true, isRightToLeft: isRightToLeft).availableWidth(in: width)
-            append([truncated(part, to: available, setting.truncation)], setting, bytes, isFirst: true)
+            let line = tightened(part, to: available, setting) ?? truncated(part, to: available, setting.truncation)
+            append([line], setting, bytes, isFirst: true)
         } else {
             append(shape(part, Shaping(isRightToLeft: isRightToLeft), setting), setting, bytes, isFirst: true)
         }
@@ -75,13 +76,14 @@ struct TextBreaker {
         return line.with(isRightToLeft: isRightToLeft)
     }
 
-    private func shape(_ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting) -> [TextLine] {
+    func shape(_ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting) -> [TextLine] {
         var shaping = shaping
         if part.utf8.contains(0x09) {
             shaping.tabs = setting.style.allTabStops
             let (first, head) = (setting.style.firstLineHeadIndent, setting.style.headIndent)
             shaping.margin = ParagraphStyle.length(min(first, head))
         }
+        shaping.keepsHangulWords = setting.style.keepsHangulWords && !shaping.breaksAnywhere
         return library.shape(part, shaping)
     }
 
@@ -119,7 +121,8 @@ struct TextBreaker {
                 shaping.width = max(first.availableWidth(in: width), head.availableWidth(in: width))
                 shaping.breaksAnywhere = setting.breaking == .byCharacter
                 shaping.justifies = setting.alignment == .justified
-                newLines = shape(rest, shaping, setting).map { $0.moved(by: start) }
+                newLines = broken(rest, shaping, setting).map { $0.moved(by: start) }
+                if end == part.utf8.count { avoidSingleWord(at: &newLines, of: part, shaping, setting) }
                 guard end < part.utf8.count, newLines.count < 2, size < limit else { break }
                 size = min(size * 2, limit)
             }
@@ -251,10 +254,19 @@ extension StyledText {
         return result
     }
 
+    /// The end of the Unicode scalar that starts at a byte offset, clamped to the text.
+    func boundary(after byte: Int) -> Int {
+        var result = min(byte + 1, utf8.count)
+        while result < utf8.count, utf8[result] & 0xC0 == 0x80 { result += 1 }
+        return result
+    }
+
     /// The number of bytes that can be shaped at once within Pango's limits: a million points, assuming that no
     /// character is wider than two ems.
     var maximumByteCount: Int {
-        let widest = runs.reduce(defaultStyle.font.size) { max($0, $1.style.font.size + abs($1.style.kern)) }
+        let widest = runs.reduce(defaultStyle.font.shapedSize) {
+            max($0, $1.style.font.shapedSize + abs($1.style.kern))
+        }
         return max(16, Int(500_000 / widest))
     }
 }

@@ -33,7 +33,7 @@ extension TextLine {
             for run in runs { drawBackground(of: run, in: context, visible) }
             let color = context.fillColor
             for run in runs {
-                guard run.style.shadow != nil || run.style.picture != nil else {
+                guard run.style.shadow != nil || run.style.picture != nil || run.style.isLetterpress else {
                     draw(run, in: context, color, visible)
                     continue
                 }
@@ -52,6 +52,8 @@ extension TextLine {
         }
         if let picture = run.style.picture {
             run.drawPicture(picture, in: context)
+        } else if run.style.isLetterpress {
+            drawLetterpress(of: run, in: context, visible)
         } else {
             drawGlyphs(of: run, in: context, visible)
         }
@@ -68,43 +70,80 @@ extension TextLine {
         }
     }
 
+    /// Draws glyphs with a light edge below them, unless the run has a shadow of its own, and a dark one inside of their upper edges,
+    /// each one point wide.
+    private func drawLetterpress(of run: GlyphRun, in context: CGContext, _ visible: CGRect) {
+        context.saved {
+            if run.style.shadow == nil {
+                context.setShadow(
+                    offset: CGSize(width: 0, height: -1), blur: 0, color: CGColor(gray: 1, alpha: 0.5))
+            }
+            drawGlyphs(of: run, in: context, visible)
+        }
+        let outlines = run.outlines
+        guard run.face.isOutline, !outlines.isEmpty, outlines.bounds.insetBy(dx: -2, dy: -2).intersects(visible) else {
+            return
+        }
+        context.saved {
+            context.clip(to: outlines)
+            var shade = PathElements()
+            shade.append(outlines, CGAffineTransform(translationX: 0, y: -1))
+            // What is not below the glyphs that are moved down.
+            context.addRect(outlines.bounds.insetBy(dx: -2, dy: -2))
+            context.addPath(CGPath(shade))
+            context.setFillColor(CGColor(gray: 0, alpha: 0.35))
+            context.fillPath(using: .evenOdd)
+        }
+    }
+
     private func drawGlyphs(of run: GlyphRun, in context: CGContext, _ visible: CGRect) {
         let style = run.style
         // The font's matrix may move shapes outside their ink rectangle.
         let reach =
-            (style.font.matrix == .identity ? 1 : 4 * style.font.size) + abs(style.strokeWidth / 100) * style.font.size
+            (style.font.matrix == .identity ? 1 : 4 * style.font.shapedSize) + abs(style.strokeWidth / 100)
+            * style.font.size
         let ink = CGRect(x: run.ink.minX, y: -run.ink.maxY, width: run.ink.width, height: run.ink.height)
             .insetBy(dx: -reach, dy: -reach)
-        let size = CGRect(x: 0, y: 0, width: style.font.size, height: style.font.size).applying(context.userToDevice)
+        let size = CGRect(x: 0, y: 0, width: style.font.shapedSize, height: style.font.shapedSize)
+            .applying(context.userToDevice)
         guard !run.glyphs.isEmpty, ink.intersects(visible), size.width + size.height < 200_000 else { return }
         // A glyph's shape seldom extends further from its origin than this. Glyphs far from the visible area are
         // dropped because they would exceed Cairo's number range.
-        let near = visible.insetBy(dx: -4 * style.font.size - reach, dy: 0)
+        let near = visible.insetBy(dx: -4 * style.font.shapedSize - reach, dy: 0)
         var glyphs = run.glyphs.filter { $0.x >= near.minX && $0.x <= near.maxX }
         if let steps = context.fontPositionsPerPixel { quantize(&glyphs, context.userToDevice, steps) }
         guard !glyphs.isEmpty else { return }
         if run.face.isOutline {
             draw(glyphs, of: run, in: context)
         } else {
-            run.face.drawBitmapGlyphs(glyphs, alpha: style.color?.alpha ?? 1, in: context)
+            context.saved {
+                let stretch = style.font.verticalStretch
+                if stretch != 1 {
+                    context.scaleBy(x: 1, y: stretch)
+                    for index in glyphs.indices { glyphs[index].y /= stretch }
+                }
+                run.face.drawBitmapGlyphs(glyphs, alpha: style.color?.alpha ?? 1, in: context)
+            }
         }
     }
 
     private func draw(_ glyphs: [cairo_glyph_t], of run: GlyphRun, in context: CGContext) {
         let (style, face, mode) = (run.style, run.face, context.textDrawingMode)
         if style.strokeWidth == 0, mode != .fill {
-            if mode.fills { context.withCairo { face.draw(glyphs, transform: style.font.matrix, stroke: nil, on: $0) } }
+            if mode.fills {
+                context.withCairo { face.draw(glyphs, transform: style.font.shapedMatrix, stroke: nil, on: $0) }
+            }
             if mode.strokes { context.stroke(run.outlines) }
             return
         }
         if style.strokeWidth <= 0 {
-            context.withCairo { face.draw(glyphs, transform: style.font.matrix, stroke: nil, on: $0) }
+            context.withCairo { face.draw(glyphs, transform: style.font.shapedMatrix, stroke: nil, on: $0) }
         }
         guard style.strokeWidth != 0 else { return }
         context.saved {
             if let color = style.strokeColor { context.setFillColor(color) }
             let width = abs(style.strokeWidth) / 100 * style.font.size
-            context.withCairo { face.draw(glyphs, transform: style.font.matrix, stroke: width, on: $0) }
+            context.withCairo { face.draw(glyphs, transform: style.font.shapedMatrix, stroke: width, on: $0) }
         }
     }
 

@@ -30,6 +30,8 @@ package struct TextOptions: Sendable, Equatable {
     /// Whether the ascent, descent and leading of each line are rounded to whole points, so that lines have whole heights. AppKit
     /// lays out text so, and Core Text does not.
     package var roundsExtents = false
+    /// The hyphenation factor of paragraphs without one.
+    package var hyphenationFactor: Float = 0
 
     package init() {}
 }
@@ -42,9 +44,15 @@ struct ParagraphSetting {
     let breaking: Breaking
     let truncation: TextOptions.Truncation
     let alignment: TextOptions.Alignment
+    /// How full a line may be, as a part of its width, for the word after it to be divided.
+    let hyphenationFactor: CGFloat
 
     init(_ style: ParagraphStyle, _ options: TextOptions) {
         self.style = style
+        let factor =
+            style.hyphenationFactor != 0
+            ? style.hyphenationFactor : style.usesDefaultHyphenation ? 1 : options.hyphenationFactor
+        hyphenationFactor = factor > 0 ? CGFloat(min(factor, 1)) : 0
         let wraps = options.wraps && options.width != nil
         switch style.lineBreakMode {
         case .byWordWrapping: (breaking, truncation) = (wraps ? .byWord : .never, options.truncation)

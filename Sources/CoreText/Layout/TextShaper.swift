@@ -17,11 +17,22 @@ struct Shaping: Equatable {
     var tabs: [CTTextTab]?
     /// The distance from the origin of the tab stops to the start of the longest line.
     var margin: CGFloat = 0
+    /// The bytes before which a word may be divided with a hyphen, in ascending order.
+    var hyphens: [Int] = []
+    /// Whether a line ends between the syllables of a Korean word only if the word is wider than the line.
+    var keepsHangulWords = false
 }
 
 extension FontLibrary {
     /// Shapes text into lines of glyphs. The text must be within Pango's limits: see `StyledText.maximumByteCount`.
     func shape(_ text: StyledText, _ shaping: Shaping) -> [TextLine] {
+        let insertions = text.insertions(hyphens: shaping.hyphens, keepsHangulWords: shaping.keepsHangulWords)
+        guard !insertions.isEmpty else { return shapeAll(of: text, shaping) }
+        let map = InsertionMap(insertions, in: text)
+        return shapeAll(of: text.inserting(insertions), shaping).map { $0.mapped(by: map, in: text) }
+    }
+
+    private func shapeAll(of text: StyledText, _ shaping: Shaping) -> [TextLine] {
         pango_context_set_base_dir(context, shaping.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
         guard let layout = pango_layout_new(context) else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -73,14 +84,30 @@ extension FontLibrary {
                     height: pangoUnits(space.ascent) + pangoUnits(space.descent))
                 insert(pango_attr_shape_new(&box, &box))
             }
-            // Core Text does not hyphenate a word that it must break.
-            insert(pango_attr_insert_hyphens_new(0))
             // The color is never drawn: it prevents Pango from merging this run with the next one.
             insert(
                 pango_attr_foreground_new(
                     UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0))
         }
+        disableHyphens(of: text, attributes)
         pango_layout_set_attributes(layout, attributes)
+    }
+
+    /// Disables the hyphens of Pango except after soft hyphens: Core Text shows none in a word that it must break.
+    private func disableHyphens(of text: StyledText, _ attributes: OpaquePointer) {
+        func disable(_ bytes: Range<Int>) {
+            guard !bytes.isEmpty, let attribute = pango_attr_insert_hyphens_new(0) else { return }
+            attribute.pointee.start_index = UInt32(clamping: bytes.lowerBound)
+            attribute.pointee.end_index = UInt32(clamping: bytes.upperBound)
+            pango_attr_list_insert(attributes, attribute)
+        }
+        var start = 0
+        for byte in text.utf8.indices.dropLast() where text.utf8[byte] == 0xC2 && text.utf8[byte + 1] == 0xAD {
+            // The attribute of a character concerns the break before it.
+            disable(start..<byte + 2)
+            start = text.boundary(after: byte + 2)
+        }
+        disable(start..<text.utf8.count)
     }
 
     /// Whether a run that covers the whole text needs no attributes, because it uses the layout's font.
@@ -92,7 +119,7 @@ extension FontLibrary {
 
     /// The font's Pango description. The cache owns it, so use it before requesting another font.
     private func description(of font: CTFont) -> OpaquePointer? {
-        self.font(font.request, size: font.size).description
+        self.font(font.request, size: font.shapedSize).description
     }
 
     private func apply(_ shaping: Shaping, to layout: OpaquePointer) {
@@ -133,17 +160,20 @@ extension FontLibrary {
     ) -> TextLine {
         var logical = PangoRectangle()
         pango_layout_line_get_extents(line, nil, &logical)
+        var (ascent, descent) = (-points(logical.y), points(logical.y &+ logical.height))
+        var isStretched = false
         var items: [PangoGlyphItem] = []
         var leading = 0.0
         var node = line.pointee.runs
         while let current = node {
             node = current.pointee.next
             guard let item = current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
-            if text.style(at: Int(item.pointee.item.pointee.offset)).space == nil {
-                leading = max(leading, lineGap(of: item))
-            }
+            let style = text.style(at: Int(item.pointee.item.pointee.offset))
+            if style.space == nil { leading = max(leading, lineGap(of: item) * style.font.verticalStretch) }
+            if style.font.verticalStretch != 1 { isStretched = true }
             items.append(item.pointee)
         }
+        if isStretched { (ascent, descent) = extents(of: items, in: text) }
         var runs: [GlyphRun] = []
         var x = 0.0
         func isEdge(_ index: Int) -> Bool {
@@ -158,8 +188,25 @@ extension FontLibrary {
         }
         let start = Int(line.pointee.start_index)
         return TextLine(
-            runs: runs, width: x, ascent: -points(logical.y), descent: points(logical.y &+ logical.height),
-            leading: leading, isRightToLeft: isRightToLeft, bytes: start..<start + Int(max(0, line.pointee.length)))
+            runs: runs, width: x, ascent: ascent, descent: descent, leading: leading, isRightToLeft: isRightToLeft,
+            bytes: start..<start + Int(max(0, line.pointee.length)))
+    }
+
+    /// The distances from the baseline to the edges of a line with fonts that are stretched vertically.
+    private func extents(of items: [PangoGlyphItem], in text: StyledText) -> (ascent: Double, descent: Double) {
+        var edges: (ascent: Double, descent: Double)?
+        for item in items {
+            guard let analysis = item.item?.pointee, let glyphs = item.glyphs else { continue }
+            var logical = PangoRectangle()
+            pango_glyph_string_extents(glyphs, analysis.analysis.font, nil, &logical)
+            let style = text.style(at: Int(analysis.offset))
+            let stretch = style.space == nil ? style.font.verticalStretch : 1
+            let rise = points(item.y_offset)
+            let ascent = -points(logical.y) * stretch + rise
+            let descent = points(logical.y &+ logical.height) * stretch - rise
+            edges = (max(edges?.ascent ?? ascent, ascent), max(edges?.descent ?? descent, descent))
+        }
+        return edges ?? (0, 0)
     }
 
     /// `edges` is true on the sides at which the run touches the line's end or a tab.
@@ -196,9 +243,10 @@ extension FontLibrary {
         shaped.reserveCapacity(count)
         // The baseline offset.
         let baseline = -points(item.y_offset)
+        let stretch = style.font.verticalStretch
         let start = Int(item.item.pointee.offset)
         for (index, info) in all.enumerated() {
-            let (x, y) = (pen + points(info.geometry.x_offset), baseline + points(info.geometry.y_offset))
+            let (x, y) = (pen + points(info.geometry.x_offset), baseline + points(info.geometry.y_offset) * stretch)
             let glyph = drawnGlyph(info.glyph)
             if let glyph { glyphs.append(cairo_glyph_t(index: glyph, x: x, y: y)) }
             var advance = points(info.geometry.width)
@@ -219,8 +267,8 @@ extension FontLibrary {
             bytes: start..<start + Int(max(0, item.item.pointee.length)),
             isRightToLeft: item.item.pointee.analysis.level & 1 != 0, x: x, width: max(0, pen + trailing - x),
             ink: CGRect(
-                x: x + shift + points(ink.x), y: baseline + points(ink.y), width: points(ink.width),
-                height: points(ink.height)),
+                x: x + shift + points(ink.x), y: baseline + points(ink.y) * stretch, width: points(ink.width),
+                height: points(ink.height) * stretch),
             words: style.hasDecorationByWord ? words(of: item, all, at: x + shift, in: text) : [])
     }
 

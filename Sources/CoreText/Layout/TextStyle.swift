@@ -16,6 +16,8 @@ package struct TextStyle: Sendable, Equatable {
     var isTracked = false
     /// The language of the text, such as "ja"; nil for the user's.
     package var language: String?
+    /// The directions of the text inside of that of the paragraph, from the outermost one.
+    package var embeddings: [TextEmbedding] = []
     /// The baseline offset in points, positive upward.
     package var baselineOffset: CGFloat = 0
     /// The width of the outline as a percentage of the font size: if positive, only the outline is drawn; if negative,
@@ -27,6 +29,8 @@ package struct TextStyle: Sendable, Equatable {
     package var strikethrough: TextDecoration?
     /// The shadow of the glyphs and of the lines through and below them.
     package var shadow: TextShadow?
+    /// Whether the glyphs look pressed into the background.
+    var isLetterpress = false
     /// The size of each character, in place of that of a glyph; nil for text.
     var space: ReservedSpace?
     /// What is shown in the place of each character; nil for text.

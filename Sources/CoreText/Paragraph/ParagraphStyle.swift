@@ -32,8 +32,24 @@ package struct ParagraphStyle: Sendable, Equatable {
     /// Added above the paragraph's first line, unless it is the first line of the text.
     package var paragraphSpacingBefore: CGFloat = 0
     package var baseWritingDirection = CTWritingDirection.natural
+    /// How full a line may be, as a part of its width, for the word after it to be divided: 0 for the factor of the layout, 1 for
+    /// always.
+    package var hyphenationFactor: Float = 0
+    /// Whether words are divided if `hyphenationFactor` is 0.
+    package var usesDefaultHyphenation = false
+    /// The raw value of an `NSParagraphStyle.LineBreakStrategy`.
+    package var lineBreakStrategy: UInt = 0
+    /// Whether a line that is to be truncated may be tightened instead.
+    package var allowsTightening = false
+    /// The part of its width by which a line may exceed it and be tightened.
+    package var tighteningFactor: Float = 0.05
 
     package init() {}
+
+    /// Whether the last line of a paragraph gets a word of the one before it if it would have a single one.
+    var avoidsSingleWords: Bool { lineBreakStrategy & 1 != 0 }
+    /// Whether a line ends between the syllables of a Korean word only if the word is wider than the line.
+    var keepsHangulWords: Bool { lineBreakStrategy & 2 != 0 }
 
     /// A length that is safe for arithmetic: 0 for NaN, and clamped to ±100,000 points.
     static func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, -100_000), 100_000) }

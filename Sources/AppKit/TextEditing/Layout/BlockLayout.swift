@@ -80,6 +80,7 @@ final class BlockLayout {
         var width: CGFloat
         var padding: CGFloat
         var usesLeading: Bool
+        var hyphenationFactor: Float
         /// Nil without paths that lines avoid.
         var exclusion: TextExclusion?
 
@@ -89,10 +90,19 @@ final class BlockLayout {
         /// The width for a text.
         func width(of layout: TextLayout) -> CGFloat { width.isFinite ? textWidth : layout.logicalSize.width }
 
+        /// The options of a layout.
+        var options: TextOptions {
+            var options = TextOptions()
+            (options.width, options.wraps) = (width.isFinite ? textWidth : nil, width.isFinite)
+            (options.usesLeading, options.roundsExtents) = (usesLeading, true)
+            options.hyphenationFactor = hyphenationFactor
+            return options
+        }
+
         /// Whether there are no paths here or there, and lines have the same width.
         func breaksLines(as other: Container) -> Bool {
             exclusion == nil && other.exclusion == nil && width == other.width && padding == other.padding
-                && usesLeading == other.usesLeading
+                && usesLeading == other.usesLeading && hyphenationFactor == other.hyphenationFactor
         }
     }
 
@@ -108,10 +118,7 @@ final class BlockLayout {
         in container: Container
     ) {
         let backgrounds = Self.takeBackgrounds(of: text)
-        var options = TextOptions()
-        if container.width.isFinite { (options.width, options.wraps) = (container.textWidth, true) }
-        (options.usesLeading, options.roundsExtents) = (container.usesLeading, true)
-        let layout = TextLayout(text, options: options)
+        let layout = TextLayout(text, options: container.options)
         var fragments = Self.fragments(of: layout, in: container)
         var placedTop: CGFloat?
         if let exclusion = container.exclusion, blockTop < exclusion.bottom {
@@ -135,10 +142,8 @@ final class BlockLayout {
         separatorLength: Int, top: CGFloat, in container: Container
     ) {
         let backgrounds = Self.takeBackgrounds(of: text)
-        var options = TextOptions()
-        (options.width, options.wraps) = (container.width.isFinite ? container.textWidth : nil, true)
-        (options.height, options.truncation) = (height - top, truncation)
-        (options.usesLeading, options.roundsExtents) = (container.usesLeading, true)
+        var options = container.options
+        (options.wraps, options.height, options.truncation) = (true, height - top, truncation)
         let layout = TextLayout(text, options: options)
         self.init(
             layout, Self.fragments(of: layout, in: container), backgrounds, length: length,

@@ -23,6 +23,17 @@ open class NSLayoutManager: NSObject {
     /// Whether lines have the leading of their fonts between them. Default true.
     open var usesFontLeading = true { didSet { if usesFontLeading != oldValue { invalidateEverything() } } }
 
+    /// How full a line may be, as a part of its width, for the word after it to be divided, in paragraphs whose style has no factor of
+    /// its own: 0 for never, 1 for always. Default 0.
+    open var hyphenationFactor: Float = 0 {
+        didSet { if hyphenationFactor != oldValue { invalidateEverything() } }
+    }
+
+    /// Whether words are divided where no hyphenation factor says otherwise. Default false.
+    open var usesDefaultHyphenation = false {
+        didSet { if usesDefaultHyphenation != oldValue { invalidateEverything() } }
+    }
+
     var blocks = BlockList([TextBlock(length: 0, separatorLength: 0, height: 14)])
     var temporary = TemporaryAttributes()
     /// The number of code units of the blocks that have a layout.
@@ -310,6 +321,7 @@ open class NSLayoutManager: NSObject {
         return BlockLayout.Container(
             width: container?.layoutWidth ?? .infinity,
             padding: max(0, min(container?.lineFragmentPadding ?? 0, 100_000)), usesLeading: usesFontLeading,
+            hyphenationFactor: hyphenationFactor == 0 && usesDefaultHyphenation ? 1 : hyphenationFactor,
             exclusion: container?.exclusion)
     }
 

@@ -13,7 +13,7 @@ struct TextLinks {
 }
 
 extension NSAttributedString.Key {
-    /// An `NSCursor`: the pointer over a link, in `linkTextAttributes`. Default: none.
+    /// An `NSCursor`: the pointer over the text in a text view. In `linkTextAttributes`, that over links. Default: none.
     public static let cursor = Self("NSCursor")
 }
 
@@ -83,17 +83,18 @@ extension NSTextView {
         clicked(onLink: link, at: index)
     }
 
-    /// Adds rectangles with the cursor of links that are visible.
-    func addLinkCursors() {
-        guard let cursor = links.attributes[.cursor] as? NSCursor, content.length > 0 else { return }
+    /// Adds rectangles with the cursors of links and of the attribute `cursor` that are visible.
+    func addTextCursors() {
+        guard content.length > 0 else { return }
         let origin = textContainerOrigin
         let area = visibleRect.offsetBy(dx: -origin.x, dy: -origin.y)
         let shown = manager.lines(in: area)
         guard let first = shown.first, let last = shown.last else { return }
         let range = content.usable(
             NSRange(location: first.range.location, length: last.contentEnd - first.range.location))
-        content.enumerateAttribute(.link, in: range) { value, part, _ in
-            guard value != nil else { return }
+        content.enumerateAttributes(in: range) { attributes, part, _ in
+            let linkCursor = attributes[.link] == nil ? nil : links.attributes[.cursor] as? NSCursor
+            guard let cursor = linkCursor ?? attributes[.cursor] as? NSCursor else { return }
             for rect in manager.rects(of: part, in: area, extends: false) {
                 addCursorRect(rect.offsetBy(dx: origin.x, dy: origin.y), cursor: cursor)
             }

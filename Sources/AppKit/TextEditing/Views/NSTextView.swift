@@ -360,7 +360,7 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
 
     open override func resetCursorRects() {
         if isSelectable { addCursorRect(visibleRect, cursor: .iBeam) }
-        addLinkCursors()
+        addTextCursors()
     }
 
     /// Called when the user clicks a link: asks the delegate, and else opens a URL, or a string that is one, with

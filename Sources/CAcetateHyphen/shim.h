@@ -1,0 +1,4 @@
+#pragma once
+#include <stdio.h>
+#include <stdlib.h>
+#include <hyphen.h>

@@ -1,0 +1,119 @@
+import CAcetatePango
+import CoreGraphics
+
+/// What a paragraph style asks for beyond breaking lines at the last word that fits.
+extension TextBreaker {
+    // MARK: Hyphenation
+
+    /// Breaks text at the width, and divides words as the hyphenation factor says: a line that ends before a word, and is less full
+    /// than the factor, gets a part of the word.
+    func broken(_ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting) -> [TextLine] {
+        let factor = setting.hyphenationFactor
+        guard factor > 0, !shaping.breaksAnywhere, let width = shaping.width else {
+            return shape(part, shaping, setting)
+        }
+        let places = part.hyphenationPlaces
+        guard factor < 1 else { return shape(part, shaping.with(hyphens: places), setting) }
+        var hyphens: [Int] = []
+        var lines = shape(part, shaping, setting)
+        guard !places.isEmpty else { return lines }
+        // Hyphens change only the lines from theirs on, so each line is decided once, from the first to the last.
+        var index = 0
+        while index < lines.count - 1 {
+            let line = lines[index]
+            let available = index == 0 ? width - max(0, shaping.indent) : width + min(0, shaping.indent)
+            if line.width < available * factor {
+                // The places of the word with which the next line begins.
+                let next = lines[index + 1].bytes
+                let word = next.lowerBound..<part.wordEnd(after: next.lowerBound)
+                let inWord = places.filter { word.contains($0) && $0 > word.lowerBound }
+                if !inWord.isEmpty, !hyphens.contains(inWord[0]) {
+                    hyphens += inWord
+                    lines = shape(part, shaping.with(hyphens: hyphens), setting)
+                }
+            }
+            index += 1
+        }
+        return lines
+    }
+
+    // MARK: Single words
+
+    /// Moves the last word of the line before the last one to the last line if that has a single word, as
+    /// `NSParagraphStyle.LineBreakStrategy.pushOut` asks for.
+    ///
+    /// - Parameter lines: the last lines of a paragraph, with byte ranges in it.
+    func avoidSingleWord(
+        at lines: inout [TextLine], of paragraph: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting
+    ) {
+        guard setting.style.avoidsSingleWords, setting.breaking == .byWord, !shaping.justifies, lines.count > 1,
+            let width = shaping.width
+        else { return }
+        let (line, last) = (lines[lines.count - 2], lines[lines.count - 1])
+        guard paragraph.wordStarts(in: last.bytes).count == 1,
+            let start = paragraph.wordStarts(in: line.bytes).dropFirst().last
+        else { return }
+        var single = Shaping(isRightToLeft: shaping.isRightToLeft)
+        single.indent = lines.count == 2 ? shaping.indent : 0
+        let ends = [line.bytes.lowerBound..<start, start..<last.bytes.upperBound].map { bytes in
+            shape(paragraph.part(bytes), single, setting).map { $0.moved(by: bytes.lowerBound) }
+        }
+        guard ends.allSatisfy({ $0.count == 1 }), ends[1][0].width <= width + min(0, shaping.indent) else { return }
+        lines.replaceSubrange(lines.count - 2..<lines.count, with: [ends[0][0], ends[1][0]])
+    }
+
+    // MARK: Tightening
+
+    /// The text on one line with less space between its characters, if it exceeds the width by no more than the tightening factor.
+    func tightened(_ part: StyledText, to width: CGFloat, _ setting: ParagraphSetting) -> TextLine? {
+        let factor = CGFloat(setting.style.tighteningFactor)
+        guard setting.style.allowsTightening else { return nil }
+        let part = part.onOneLine()
+        guard factor > 0, width > 0, width.isFinite, part.utf8.count <= part.maximumByteCount else { return nil }
+        let shaping = Shaping(isRightToLeft: part.isRightToLeft ?? false)
+        func line(_ kern: CGFloat) -> TextLine? {
+            shape(kern == 0 ? part : part.adding(kern: kern), shaping, setting).first
+        }
+        guard let natural = line(0), natural.width > width, natural.width <= width * (1 + factor) else { return nil }
+        let gaps = part.characterEnds.count - 1
+        guard gaps > 0 else { return nil }
+        // Pango rounds kerning up to its units.
+        guard let tight = line((width - natural.width) / CGFloat(gaps) - 1 / CGFloat(PANGO_SCALE)) else { return nil }
+        return tight.width <= width + 0.001 ? tight : nil
+    }
+}
+
+extension Shaping {
+    fileprivate func with(hyphens: [Int]) -> Shaping {
+        var result = self
+        result.hyphens = hyphens.sorted()
+        return result
+    }
+}
+
+extension StyledText {
+    /// The bytes at which the words of a range begin. A word is what stands between white space.
+    fileprivate func wordStarts(in bytes: Range<Int>) -> [Int] {
+        bytes.filter { !isSpace($0) && ($0 == bytes.lowerBound || isSpace($0 - 1)) }
+    }
+
+    /// The end of the word that a byte is in.
+    fileprivate func wordEnd(after byte: Int) -> Int {
+        var end = byte
+        while end < utf8.count, !isSpace(end) { end += 1 }
+        return end
+    }
+
+    private func isSpace(_ byte: Int) -> Bool { utf8[byte] == 0x20 || utf8[byte] == 0x09 || utf8[byte] == 0x0A }
+
+    /// The text with a distance added after each character.
+    fileprivate func adding(kern: CGFloat) -> StyledText {
+        var result = StyledText(empty: defaultStyle)
+        for run in runs {
+            var style = run.style
+            if style.space == nil { style.kern += kern }
+            result.append(Array(utf8[run.bytes]), style)
+        }
+        return result
+    }
+}
