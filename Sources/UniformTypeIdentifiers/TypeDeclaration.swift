@@ -51,7 +51,8 @@ struct TypeDeclaration: Sendable {
         all.map { ($0.identifier.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
     /// The types of the system. Of two types with the same tag, the preferred one is first.
-    static let all: [TypeDeclaration] = abstract + images + text + archives + media
+    static let all: [TypeDeclaration] =
+        abstract + images + text + archives + media + links + moreText + documents + moreMedia + programs
 }
 
 // MARK: - The table
@@ -152,7 +153,7 @@ extension TypeDeclaration {
         TypeDeclaration("public.script", ["public.source-code"], [], [], "script"),
         TypeDeclaration("public.shell-script", ["public.script"], ["sh", "command"], ["text/x-shellscript"]),
         TypeDeclaration(
-            "public.python-script", ["public.script"], ["py"], ["text/x-python-script"], "Python script"),
+            "public.python-script", ["public.shell-script"], ["py"], ["text/x-python-script"], "Python script"),
         TypeDeclaration(
             "com.netscape.javascript-source", ["public.source-code", "public.executable"], ["js", "jscript"],
             ["text/javascript", "application/javascript"], "JavaScript"),

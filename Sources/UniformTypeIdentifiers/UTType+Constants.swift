@@ -1,7 +1,7 @@
 // The types that have names in Swift.
 
 extension UTType {
-    private static func known(_ identifier: String) -> UTType { UTType(known: identifier) }
+    static func known(_ identifier: String) -> UTType { UTType(known: identifier) }
 
     /// Anything in a file system.
     public static let item = known("public.item")

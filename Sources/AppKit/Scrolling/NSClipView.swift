@@ -287,12 +287,13 @@ open class NSClipView: NSView {
         documentView.prepareContent(in: part(1))
     }
 
+    override func updateOwnTiles() { updateTiles() }
+
     /// Draws the tiles of the document that are visible or prepared.
     func updateTiles() {
         guard let documentView else { return }
-        let isInWindow = window != nil
-        let visible = isInWindow ? documentVisibleRect : .zero
-        let prepared = isInWindow ? documentView.scrolling.preparedRect ?? visible : .zero
+        let visible = documentView.renderedRect ?? (window == nil ? .zero : documentVisibleRect)
+        let prepared = window == nil ? visible : documentView.scrolling.preparedRect ?? visible
         // What is far from the visible part is not kept, whatever the program has prepared.
         let limit = visible.insetBy(dx: -2 * visible.width, dy: -2 * visible.height)
         let background = tileBackground

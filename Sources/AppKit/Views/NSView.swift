@@ -219,6 +219,8 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// Whether the view always draws in tiles, and not only as the document of a scroll view.
     var drawsInTiles: Bool { false }
+    /// Updates the tiles of the view, or of its document, after the part that is drawn has changed.
+    func updateOwnTiles() {}
 
     /// Scrolls the nearest clip view above so that a point in the view's coordinates is at the origin of its bounds.
     open func scroll(_ point: NSPoint) { scrollClipView(to: point) }
@@ -674,20 +676,7 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// The part of the bounds, in the view's coordinates, that no superview clips: superviews for which `clipsToBounds` is
     /// true, and the window. Empty if the view or a superview is hidden. Without a window, the window clips nothing.
-    open var visibleRect: NSRect {
-        var rect = bounds
-        var view = self
-        while !view.isHidden {
-            if view !== self, view.clipsToBounds || view.window?.contentView === view {
-                rect = rect.intersection(view.bounds)
-            }
-            if rect.isNull { return .zero }
-            guard let superview = view.superview else { return bounds.intersection(convert(rect, from: view)) }
-            rect = superview.convert(rect, from: view)
-            view = superview
-        }
-        return .zero
-    }
+    open var visibleRect: NSRect { visiblePart(in: nil) }
 
     /// Scales the coordinate system so that the bounds have a size, and the same origin. When the frame is resized afterwards,
     /// the scale stays. Has no effect on an empty frame, and for sizes that are not positive.
@@ -816,32 +805,6 @@ open class NSView: NSResponder, NSDraggingDestination {
         var target = rect
         if context.isFlipped != isFlipped { target.origin.y = bounds.minY + bounds.maxY - rect.maxY }
         render(rect, in: context.cgContext, to: target, isUpsideDown: context.isFlipped)
-    }
-
-    /// Draws a rectangle of the view and its subviews into a rectangle of a context, whose y may point down.
-    private func render(_ rect: NSRect, in context: CGContext, to target: NSRect, isUpsideDown: Bool = false) {
-        guard rect.isFinite, rect.width > 0, rect.height > 0 else { return }
-        let views = viewsWithoutLayers
-        for view in views { view.wantsLayer = true }
-        defer { for view in views { view.wantsLayer = false } }
-        layoutSubtreeIfNeeded()
-        displayIfNeeded()
-        withUprightLayer { layer in
-            var area = convertToLayer(rect)
-            if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
-            context.saveGState()
-            context.translateBy(x: target.minX, y: isUpsideDown ? target.maxY : target.minY)
-            context.scaleBy(
-                x: target.width / area.width, y: target.height / area.height * (isUpsideDown ? -1 : 1))
-            // A layer without a superlayer is flipped as in its superview, which has no layer.
-            if layer.superlayer == nil, isFlipped != layer.isGeometryFlipped {
-                context.translateBy(x: 0, y: area.height)
-                context.scaleBy(x: 1, y: -1)
-            }
-            context.translateBy(x: -area.minX, y: -area.minY)
-            layer.render(in: context)
-            context.restoreGState()
-        }
     }
 
     /// Creates a bitmap for `cacheDisplay(in:to:)`, with the pixels of the window for a rectangle in the view's coordinates. Nil

@@ -103,7 +103,7 @@ extension NSImage {
     ]
 
     /// The size of images in color, in points.
-    private static let systemSize = NSSize(width: 32, height: 32)
+    static let systemSize = NSSize(width: 32, height: 32)
     /// The largest form of them that is read, in pixels.
     private static let largestForm = 256
 
@@ -113,9 +113,14 @@ extension NSImage {
             return (SymbolImageRep(icons: [icon], NSImage.SymbolConfiguration()).map { [$0] } ?? [], true)
         }
         guard let icon = colored[name] else { return ([], false) }
-        let files = IconTheme.user.files(icon).filter { $0.size <= largestForm }
+        return (forms(ofIcon: icon, theme: .user), false)
+    }
+
+    /// The forms of an icon in color, for each size that a theme has; empty if it has none.
+    static func forms(ofIcon icon: String, theme: IconTheme) -> [NSImageRep] {
+        let files = theme.files(icon).filter { $0.size <= largestForm }
         let reps = files.compactMap { NSImageRep.form(contentsOf: $0.url) }
         for rep in reps { rep.size = systemSize }
-        return (reps, false)
+        return reps
     }
 }

@@ -73,6 +73,7 @@ extension NSLayoutManager {
                 context.clip(to: rects.map { $0.offsetBy(dx: origin.x, dy: origin.y) })
             }
             line.fragment.line.draw(in: context, at: place, isFlipped: true)
+            if showsInvisibleCharacters { drawInvisibles(of: line, in: range, context, at: place) }
             if isPart { NSGraphicsContext.restoreGraphicsState() }
         }
     }

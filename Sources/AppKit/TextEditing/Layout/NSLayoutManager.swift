@@ -23,6 +23,15 @@ open class NSLayoutManager: NSObject {
     /// Whether lines have the leading of their fonts between them. Default true.
     open var usesFontLeading = true { didSet { if usesFontLeading != oldValue { invalidateEverything() } } }
 
+    /// What is told about changes of the layout. Not retained.
+    open weak var delegate: (any NSLayoutManagerDelegate)?
+
+    /// Whether white space and separators of lines are shown as symbols. They do not change the places of characters. Default
+    /// false.
+    open var showsInvisibleCharacters = false {
+        didSet { if showsInvisibleCharacters != oldValue { firstTextView?.needsDisplay = true } }
+    }
+
     /// How full a line may be, as a part of its width, for the word after it to be divided, in paragraphs whose style has no factor of
     /// its own: 0 for never, 1 for always. Default 0.
     open var hyphenationFactor: Float = 0 {
@@ -36,6 +45,10 @@ open class NSLayoutManager: NSObject {
 
     var blocks = BlockList([TextBlock(length: 0, separatorLength: 0, height: 14)])
     var temporary = TemporaryAttributes()
+    /// Whether the delegate will be told that text was laid out.
+    var completionIsScheduled = false
+    /// What `rectArray` has returned last.
+    var lentRectangles: LentRectangles?
     /// The number of code units of the blocks that have a layout.
     private var liveLength = 0
     private var widest: CGFloat = 0
@@ -130,14 +143,14 @@ open class NSLayoutManager: NSObject {
         blocks = BlockList(scanned)
         (liveLength, widest) = (0, 0)
         exclusionsAreSettled = false
-        firstTextView?.layoutDidChange()
+        layoutWasInvalidated()
     }
 
     func invalidateEverything() {
         blocks.discardLayouts(estimatedHeight)
         (liveLength, widest) = (0, 0)
         exclusionsAreSettled = false
-        firstTextView?.layoutDidChange()
+        layoutWasInvalidated()
     }
 
     /// Discards the layout of the blocks with a range of characters.
@@ -151,7 +164,12 @@ open class NSLayoutManager: NSObject {
         }
         actualCharacterRange?.pointee = NSRange(
             location: first.start, length: last.start + blocks[last].length - first.start)
+        layoutWasInvalidated()
+    }
+
+    private func layoutWasInvalidated() {
         firstTextView?.layoutDidChange()
+        delegate?.layoutManagerDidInvalidateLayout(self)
     }
 
     /// Fills rectangles behind the text with a color: those of the background color of a range of characters, or of the selection.
@@ -208,12 +226,14 @@ open class NSLayoutManager: NSObject {
         firstTextView?.textWasEdited(newCharRange, changeInLength: delta, mask: editMask)
         // Other blocks beside exclusion paths may have moved and changed.
         if textContainers.first?.exclusion != nil { firstTextView?.layoutDidChange() }
+        delegate?.layoutManagerDidInvalidateLayout(self)
     }
 
     /// Notes that the text has other attributes in a range.
     func attributesDidChange(_ range: NSRange, in storage: NSTextStorage) {
         rescan(range, delta: 0, in: storage)
         firstTextView?.textWasEdited(range, changeInLength: 0, mask: .editedAttributes)
+        delegate?.layoutManagerDidInvalidateLayout(self)
     }
 
     /// Scans the blocks that a change touches. `former` is the range before the change.
@@ -350,6 +370,7 @@ open class NSLayoutManager: NSObject {
         let change = layout.height != block.height
         blocks.setLayout(layout, height: layout.height, at: position)
         liveLength += block.length
+        layoutWasMade()
         if layout.usedWidth > widest || change {
             widest = max(widest, layout.usedWidth)
             firstTextView?.sizeDidChange()
@@ -440,7 +461,7 @@ open class NSLayoutManager: NSObject {
             }
         }
         addLinkAttributes(to: text)
-        temporary.apply(to: text, at: range)
+        applyTemporaryAttributes(to: text, at: range)
         return text
     }
 

@@ -19,7 +19,10 @@ open class NSTextContainer: NSObject {
         didSet {
             if size != oldValue {
                 madeExclusion = nil
-                layoutManager?.containerDidChange(widthChanged: size.width != oldValue.width)
+                guard let layoutManager else { return }
+                layoutManager.containerDidChange(widthChanged: size.width != oldValue.width)
+                layoutManager.delegate?.layoutManager(
+                    layoutManager, textContainer: self, didChangeGeometryFrom: oldValue)
             }
         }
     }

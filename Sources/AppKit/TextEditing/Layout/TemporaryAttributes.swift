@@ -116,12 +116,18 @@ struct TemporaryAttributes {
     }
 
     /// Adds the attributes to a copy of a range.
-    func apply(to copy: NSTextStorage, at range: NSRange) {
+    ///
+    /// - Parameter chosen: returns what is added in place of the attributes of a part.
+    func apply(
+        to copy: NSTextStorage, at range: NSRange,
+        _ chosen: ([NSAttributedString.Key: Any], NSRange) -> [NSAttributedString.Key: Any]
+    ) {
         var index = firstRun(after: range.location)
         while index < runs.count, runs[index].range.lowerBound < range.location + range.length {
             let part = NSIntersectionRange(NSRange(runs[index].range), range)
             let start = part.location - range.location
-            copy.runs.change(start..<start + part.length) { $0.merge(runs[index].attributes) { $1 } }
+            let added = chosen(runs[index].attributes, part)
+            copy.runs.change(start..<start + part.length) { $0.merge(added) { $1 } }
             index += 1
         }
     }

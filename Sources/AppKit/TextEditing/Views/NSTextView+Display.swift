@@ -122,7 +122,7 @@ extension NSTextView {
         isLayingOut = true
         defer { isLayingOut = false }
         sizeToFit()
-        let visible = visibleRect
+        let visible = renderedRect ?? visibleRect
         // What was prepared is drawn without another layout.
         layOutLines(in: scrolling.preparedRect.map { visible.union($0.intersection(near(visible))) } ?? visible)
         sizeToFit()
@@ -147,7 +147,7 @@ extension NSTextView {
     /// Draws the tiles that cover the visible part. The document of a scroll view has more of them, which are drawn ahead.
     private func updateTiles() {
         if let clip = superview as? NSClipView, clip.documentView === self { return clip.updateTiles() }
-        var visible = window == nil ? .zero : visibleRect
+        var visible = renderedRect ?? (window == nil ? .zero : visibleRect)
         visible.size.width = min(visible.width, Self.longestSide)
         visible.size.height = min(visible.height, Self.longestSide)
         let scale = window?.backingScaleFactor ?? CGFloat(1)

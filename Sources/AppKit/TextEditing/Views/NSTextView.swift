@@ -331,6 +331,7 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     open override var isOpaque: Bool { drawsBackground && backgroundColor.alphaComponent >= 1 }
 
     override var drawsInTiles: Bool { true }
+    override func updateOwnTiles() { layOutText() }
 
     open override func layout() {
         super.layout()

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Pictures of views and their subviews, also without a window.
+extension NSView {
+    /// What is drawn into a context at the moment; nil for nothing.
+    private static var rendered: (view: NSView, rect: NSRect)?
+
+    /// Draws a rectangle of the view and its subviews into a rectangle of a context, whose y may point down.
+    func render(_ rect: NSRect, in context: CGContext, to target: NSRect, isUpsideDown: Bool = false) {
+        guard rect.isFinite, rect.width > 0, rect.height > 0 else { return }
+        let views = viewsWithoutLayers
+        for view in views { view.wantsLayer = true }
+        let former = Self.rendered
+        Self.rendered = (self, rect)
+        layoutSubtreeIfNeeded()
+        updateTilesOfSubtree()
+        defer {
+            Self.rendered = former
+            updateTilesOfSubtree()
+            for view in views { view.wantsLayer = false }
+        }
+        displayIfNeeded()
+        withUprightLayer { layer in
+            var area = convertToLayer(rect)
+            if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
+            context.saveGState()
+            context.translateBy(x: target.minX, y: isUpsideDown ? target.maxY : target.minY)
+            context.scaleBy(
+                x: target.width / area.width, y: target.height / area.height * (isUpsideDown ? -1 : 1))
+            // A layer without a superlayer is flipped as in its superview, which has no layer.
+            if layer.superlayer == nil, isFlipped != layer.isGeometryFlipped {
+                context.translateBy(x: 0, y: area.height)
+                context.scaleBy(x: 1, y: -1)
+            }
+            context.translateBy(x: -area.minX, y: -area.minY)
+            layer.render(in: context)
+            context.restoreGState()
+        }
+    }
+
+    /// The part that is drawn into a context at the moment; nil if the view is not.
+    var renderedRect: NSRect? {
+        guard let (view, rect) = Self.rendered, isDescendant(of: view) else { return nil }
+        return visiblePart(in: (view, rect))
+    }
+
+    /// Updates the tiles of documents and texts, which are those of the part that is drawn.
+    private func updateTilesOfSubtree() {
+        if let clip = superview as? NSClipView, clip.documentView === self { clip.updateTiles() }
+        func update(_ view: NSView) {
+            view.updateOwnTiles()
+            for view in view.subviews { update(view) }
+        }
+        update(self)
+    }
+
+    /// The part of the bounds that no superview clips, up to a view of which a rectangle is drawn, or else up to the window.
+    func visiblePart(in root: (view: NSView, rect: NSRect)?) -> NSRect {
+        var rect = bounds
+        var view = self
+        while !view.isHidden || view === root?.view {
+            if view !== self, view.clipsToBounds || view.window?.contentView === view {
+                rect = rect.intersection(view.bounds)
+            }
+            if view === root?.view, let shown = root?.rect { rect = rect.intersection(shown) }
+            if rect.isNull { return .zero }
+            guard view !== root?.view, let superview = view.superview else {
+                return bounds.intersection(convert(rect, from: view))
+            }
+            rect = superview.convert(rect, from: view)
+            view = superview
+        }
+        return .zero
+    }
+}
