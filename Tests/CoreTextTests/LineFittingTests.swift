@@ -79,6 +79,30 @@ import Testing
             ])
     }
 
+    @Test func `A factor below 1 keeps all of a long text, with separators, indents and narrow columns`() throws {
+        let words = (0..<600).map { ["representation", "of", "characteristics", "a\u{2028}b", "hyphenation"][$0 % 5] }
+        let text = words.joined(separator: " ") + "\u{2028}"
+        for (columns, indent) in [(3.0, 0.0), (12, 20), (30, -30), (80, 0)] {
+            let layout = try layout(text, columns: columns, language: "en") {
+                ($0.hyphenationFactor, $0.firstLineHeadIndent, $0.headIndent) = (0.9, max(0, indent), max(0, -indent))
+            }
+            var end = 0
+            for line in layout.placed.map(\.line) {
+                #expect(line.bytes.lowerBound - end <= 3, "only separators are between lines")
+                #expect(line.bytes.lowerBound >= end)
+                end = line.bytes.upperBound
+            }
+            let plain = try self.layout(text, columns: columns) { _ in }
+            #expect(end == plain.placed.last?.line.bytes.upperBound)
+            #expect(layout.placed.last?.line.bytes.isEmpty == plain.placed.last?.line.bytes.isEmpty)
+            let divided = layout.placed.filter { place in
+                let last = place.line.bytes.upperBound
+                return last < text.utf8.count && layout.text.utf8[last - 1] != 0x20 && layout.text.utf8[last] != 0xE2
+            }
+            #expect(!divided.isEmpty)
+        }
+    }
+
     @Test func `Soft hyphens decide where their words are divided, and show a hyphen there`() throws {
         let layout = try layout("an unbe\u{AD}lievable", columns: 8, language: "en") { $0.hyphenationFactor = 1 }
         let lines = layout.placed.map { String(decoding: layout.text.utf8[$0.line.bytes], as: UTF8.self) }

@@ -12,29 +12,43 @@ extension TextBreaker {
         guard factor > 0, !shaping.breaksAnywhere, let width = shaping.width else {
             return shape(part, shaping, setting)
         }
-        let places = part.hyphenationPlaces
-        guard factor < 1 else { return shape(part, shaping.with(hyphens: places), setting) }
-        var hyphens: [Int] = []
-        var lines = shape(part, shaping, setting)
-        guard !places.isEmpty else { return lines }
-        // Hyphens change only the lines from theirs on, so each line is decided once, from the first to the last.
-        var index = 0
-        while index < lines.count - 1 {
-            let line = lines[index]
-            let available = index == 0 ? width - max(0, shaping.indent) : width + min(0, shaping.indent)
-            if line.width < available * factor {
-                // The places of the word with which the next line begins.
-                let next = lines[index + 1].bytes
-                let word = next.lowerBound..<part.wordEnd(after: next.lowerBound)
-                let inWord = places.filter { word.contains($0) && $0 > word.lowerBound }
-                if !inWord.isEmpty, !hyphens.contains(inWord[0]) {
-                    hyphens += inWord
-                    lines = shape(part, shaping.with(hyphens: hyphens), setting)
-                }
-            }
-            index += 1
+        guard factor < 1 else { return shape(part, shaping.with(hyphens: part.hyphenationPlaces), setting) }
+        var lines: [TextLine] = []
+        var start = 0
+        while start < part.utf8.count {
+            // A negative indent is that of all lines but the first one.
+            var line = shaping
+            line.indent = 0
+            line.width = width + (start == 0 ? -max(0, shaping.indent) : min(0, shaping.indent))
+            let (newLines, end) = firstLines(of: part, from: start, line, setting, factor)
+            guard let first = newLines.first else { break }
+            lines.append(first)
+            start = newLines.count > 1 ? newLines[1].bytes.lowerBound : end
+            // What follows a separator at the end is an empty line.
+            if start >= part.utf8.count { lines += newLines.dropFirst() }
         }
         return lines
+    }
+
+    /// The first line from a byte of a text on, and those after it in the piece that was shaped for it, whose end is returned too.
+    private func firstLines(
+        of part: StyledText, from start: Int, _ shaping: Shaping, _ setting: ParagraphSetting, _ factor: CGFloat
+    ) -> (lines: [TextLine], end: Int) {
+        var size = 256
+        while true {
+            let end = part.boundary(before: start + size)
+            let piece = part.part(start..<end)
+            var lines = shape(piece, shaping, setting)
+            if lines.count > 1, let width = shaping.width, lines[0].width < max(0, width) * factor {
+                // The word with which the next line begins.
+                let word = lines[1].bytes.lowerBound..<piece.wordEnd(after: lines[1].bytes.lowerBound)
+                let places = piece.hyphenationPlaces.filter { word.contains($0) && $0 > word.lowerBound }
+                if !places.isEmpty { lines = shape(piece, shaping.with(hyphens: places), setting) }
+            }
+            // The last line of a piece may go on.
+            if lines.count > 2 || end == part.utf8.count { return (lines.map { $0.moved(by: start) }, end) }
+            size *= 2
+        }
     }
 
     // MARK: Single words
@@ -53,8 +67,7 @@ extension TextBreaker {
         guard paragraph.wordStarts(in: last.bytes).count == 1,
             let start = paragraph.wordStarts(in: line.bytes).dropFirst().last
         else { return }
-        var single = Shaping(isRightToLeft: shaping.isRightToLeft)
-        single.indent = lines.count == 2 ? shaping.indent : 0
+        let single = Shaping(isRightToLeft: shaping.isRightToLeft)
         let ends = [line.bytes.lowerBound..<start, start..<last.bytes.upperBound].map { bytes in
             shape(paragraph.part(bytes), single, setting).map { $0.moved(by: bytes.lowerBound) }
         }
@@ -70,7 +83,7 @@ extension TextBreaker {
         guard setting.style.allowsTightening else { return nil }
         let part = part.onOneLine()
         guard factor > 0, width > 0, width.isFinite, part.utf8.count <= part.maximumByteCount else { return nil }
-        let shaping = Shaping(isRightToLeft: part.isRightToLeft ?? false)
+        let shaping = Shaping(isRightToLeft: isRightToLeft)
         func line(_ kern: CGFloat) -> TextLine? {
             shape(kern == 0 ? part : part.adding(kern: kern), shaping, setting).first
         }
@@ -86,7 +99,7 @@ extension TextBreaker {
 extension Shaping {
     fileprivate func with(hyphens: [Int]) -> Shaping {
         var result = self
-        result.hyphens = hyphens.sorted()
+        result.hyphens = hyphens
         return result
     }
 }

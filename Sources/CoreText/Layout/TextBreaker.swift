@@ -15,7 +15,7 @@ struct TextBreaker {
     private var bottom: CGFloat = 0
     private var gap: CGFloat = 0
     /// The direction of the current paragraph; a paragraph without a direction inherits that of the previous one.
-    private var isRightToLeft = false
+    private(set) var isRightToLeft = false
     /// The last empty line that was created, cached because a text may have a million of them.
     private var blank: (style: TextStyle, line: TextLine)?
     /// The pieces of a text of one paragraph; empty for other texts.
