@@ -161,14 +161,43 @@ import Testing
         #expect(abs(width("a", CTFontCreateWithFontDescriptor(copy, 10, nil)) - 6) < 0.01)
         let known = try #require(CTFontCopyFeatureSettings(setting)?.first as? CFDictionary)
         #expect(known[kCTFontOpenTypeFeatureTag] as? String == "smcp")
-        #expect(
-            CTFontCopyFeatures(setting)?.contains {
-                ($0 as? CFDictionary)?[kCTFontOpenTypeFeatureTag] as? String == "smcp"
-            } == true)
         #expect(CTFontCopyFeatureSettings(try font()) == nil)
         // A setting that is not known changes nothing.
         let wrong: CFDictionary = [kCTFontOpenTypeFeatureTag: "a=1,", kCTFontOpenTypeFeatureValue: 1]
         #expect(try font([kCTFontFeatureSettingsAttribute: [wrong, "x", 3]]) == font())
+    }
+
+    @Test func `The features of a font are those of its table, with the names of the registry`() throws {
+        let features = try #require(CTFontCopyFeatures(try font()) as? [CFDictionary])
+        let type = try #require(features.first)
+        #expect(features.count == 1, "the font has nothing but small capitals")
+        #expect((type[kCTFontFeatureTypeIdentifierKey] as? NSNumber)?.intValue == kLowerCaseType)
+        #expect(type[kCTFontFeatureTypeNameKey] as? String == "Lower Case")
+        #expect((type[kCTFontFeatureTypeExclusiveKey] as? NSNumber)?.boolValue == true)
+        let selectors = try #require(type[kCTFontFeatureTypeSelectorsKey] as? [CFDictionary])
+        func numbers(_ key: CFString) -> [Int?] { selectors.map { ($0[key] as? NSNumber)?.intValue } }
+        #expect(
+            numbers(kCTFontFeatureSelectorIdentifierKey) == [kDefaultLowerCaseSelector, kLowerCaseSmallCapsSelector])
+        #expect(selectors.map { $0[kCTFontFeatureSelectorNameKey] as? String } == ["Default Lower Case", "Small Caps"])
+        #expect(numbers(kCTFontFeatureSelectorDefaultKey) == [1, 0])
+        #expect(selectors.map { $0[kCTFontOpenTypeFeatureTag] as? String } == [nil, "smcp"])
+        #expect(numbers(kCTFontFeatureSelectorSettingKey) == [nil, nil])
+        let chosen: CFDictionary = [kCTFontOpenTypeFeatureTag: "smcp", kCTFontOpenTypeFeatureValue: 1]
+        let other = try #require(
+            CTFontCopyFeatures(try font([kCTFontFeatureSettingsAttribute: [chosen]])) as? [CFDictionary])
+        let second = (other.first?[kCTFontFeatureTypeSelectorsKey] as? [CFDictionary])?.last
+        #expect((second?[kCTFontFeatureSelectorSettingKey] as? NSNumber)?.boolValue == true)
+    }
+
+    @Test func `Features without a place in the registry have their tags`() throws {
+        try pinnedFonts.get()
+        let font = CTFontCreateWithName("DejaVu Sans", 12, nil)
+        let features = try #require(CTFontCopyFeatures(font) as? [CFDictionary])
+        let types = features.compactMap { ($0[kCTFontFeatureTypeIdentifierKey] as? NSNumber)?.intValue }
+        #expect(types.contains(kLigaturesType))
+        let tags = features.compactMap { $0[kCTFontOpenTypeFeatureTag] as? String }
+        // The kerning of DejaVu Sans.
+        #expect(tags.contains("kern") && !tags.contains("liga"))
     }
 
     @Test func `tables are those of the file`() throws {

@@ -71,10 +71,7 @@ extension NSFont {
         guard CTFontGetGlyphsForCharacters(font, digits, &glyphs, digits.count) else { return font }
         _ = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, glyphs.count)
         if Set(advances.map(\.width)).count == 1 { return font }
-        let features = CTFontCopyFeatures(font) as? [CFDictionary] ?? []
-        guard features.contains(where: { $0[kCTFontOpenTypeFeatureTag] as? String == "tnum" }) else {
-            return monospacedSystemFont(ofSize: fontSize, weight: weight)
-        }
+        guard font.hasFeature("tnum") else { return monospacedSystemFont(ofSize: fontSize, weight: weight) }
         let feature: [NSFontDescriptor.FeatureKey: Int] = [
             .typeIdentifier: kNumberSpacingType, .selectorIdentifier: kMonospacedNumbersSelector,
         ]

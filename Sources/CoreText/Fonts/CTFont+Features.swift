@@ -17,6 +17,22 @@ public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
 public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
 /// The identifier of one of the type's features: a number.
 public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"
+/// The name of a type of features: a string.
+public let kCTFontFeatureTypeNameKey: CFString = "CTFeatureTypeName"
+/// Whether the features of a type exclude each other: a Boolean.
+public let kCTFontFeatureTypeExclusiveKey: CFString = "CTFeatureTypeExclusive"
+/// The features of a type: an array of dictionaries.
+public let kCTFontFeatureTypeSelectorsKey: CFString = "CTFeatureTypeSelectors"
+/// The name of a feature: a string.
+public let kCTFontFeatureSelectorNameKey: CFString = "CTFeatureSelectorName"
+/// Whether text has a feature without a setting: a Boolean.
+public let kCTFontFeatureSelectorDefaultKey: CFString = "CTFeatureSelectorDefault"
+/// Whether the font was created with a feature: true, or missing.
+public let kCTFontFeatureSelectorSettingKey: CFString = "CTFeatureSelectorSetting"
+/// What a feature does, by the font: a string.
+public let kCTFontFeatureTooltipTextKey: CFString = "CTFeatureTooltipText"
+/// Text that shows a feature, by the font: a string.
+public let kCTFontFeatureSampleTextKey: CFString = "CTFeatureSampleText"
 
 /// A feature of OpenType and its value.
 struct FontFeature: Sendable, Hashable {
@@ -40,53 +56,59 @@ struct FontFeature: Sendable, Hashable {
         }
         guard let type = KeyValue.double(setting[kCTFontFeatureTypeIdentifierKey]).flatMap({ Int(exactly: $0) }),
             let selector = KeyValue.double(setting[kCTFontFeatureSelectorIdentifierKey]).flatMap({ Int(exactly: $0) }),
-            let known = Self.registered(type, selector)
+            let known = FontFeatureType.feature(type, selector)
         else { return nil }
         self = known
     }
 
-    private init(_ tag: String, _ value: UInt32) { (self.tag, self.value) = (tag, value) }
-
-    /// The features of Apple's registry (SFNTLayoutTypes.h).
-    private static func registered(_ type: Int, _ selector: Int) -> FontFeature? {
-        /// Pairs of a selector that enables a feature and the next one, which disables it.
-        func pair(_ tags: [Int: String]) -> FontFeature? {
-            tags[selector & ~1].map { FontFeature($0, selector & 1 == 0 ? 1 : 0) }
-        }
-        func one(_ tags: [Int: String]) -> FontFeature? { tags[selector].map { FontFeature($0, 1) } }
-        return switch type {
-        // kLigaturesType
-        case 1: pair([2: "liga", 4: "dlig", 18: "clig", 20: "hlig"])
-        // kNumberSpacingType
-        case 6: one([0: "tnum", 1: "pnum"])
-        // kVerticalPositionType
-        case 10: one([1: "sups", 2: "subs", 3: "ordn", 4: "sinf"])
-        // kFractionsType
-        case 11: one([1: "afrc", 2: "frac"])
-        // kTypographicExtrasType
-        case 14: pair([4: "zero"])
-        // kNumberCaseType
-        case 21: one([0: "onum", 1: "lnum"])
-        // kCaseSensitiveLayoutType
-        case 33: pair([0: "case", 2: "cpsp"])
-        // kStylisticAlternativesType: the sets 1 to 20.
-        case 35: (2...41).contains(selector) ? pair([selector & ~1: String(format: "ss%02d", selector / 2)]) : nil
-        // kContextualAlternatesType
-        case 36: pair([0: "calt", 2: "swsh", 4: "cswh"])
-        // kLowerCaseType
-        case 37: one([1: "smcp", 2: "pcap"])
-        // kUpperCaseType
-        case 38: one([1: "c2sc", 2: "c2pc"])
-        default: nil
-        }
-    }
+    init(_ tag: String, _ value: UInt32) { (self.tag, self.value) = (tag, value) }
 }
 
-/// The OpenType features of the font: an array of dictionaries with a tag each. Nil if it has none.
+/// The features of the font; nil if it has none. An array of dictionaries: one for each type of the registry of which the font has
+/// a feature, with the type's identifier, its name, whether its features exclude each other, and its selectors, and one with a tag
+/// for each other feature.
+///
+/// A selector is a dictionary, too, with its identifier, its name, its tag, whether text has it without a setting, and whether the
+/// font was created with it. Stylistic sets have the names of the font, if it has any.
 public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
     let tags = font.resolved?.glyphs.featureTags ?? []
     guard !tags.isEmpty else { return nil }
-    return tags.map { tag -> CFDictionary in [kCTFontOpenTypeFeatureTag: tag] }
+    var rest = Set(tags)
+    let types = FontFeatureType.all.compactMap { type -> CFDictionary? in
+        let selectors = type.selectors.filter { $0.tag.map(tags.contains) ?? true }
+        guard selectors.contains(where: { $0.tag != nil }) else { return nil }
+        rest.subtract(selectors.compactMap(\.tag))
+        return [
+            kCTFontFeatureTypeIdentifierKey: NSNumber(value: type.identifier), kCTFontFeatureTypeNameKey: type.name,
+            kCTFontFeatureTypeExclusiveKey: NSNumber(value: type.isExclusive),
+            kCTFontFeatureTypeSelectorsKey: selectors.map { font.description(of: $0) } as CFArray,
+        ]
+    }
+    return types + tags.filter(rest.contains).map { tag -> CFDictionary in [kCTFontOpenTypeFeatureTag: tag] }
+}
+
+extension CTFont {
+    /// Whether the font has a feature.
+    package func hasFeature(_ tag: String) -> Bool { resolved?.glyphs.featureTags.contains(tag) ?? false }
+
+    fileprivate func description(of selector: FontFeatureType.Selector) -> CFDictionary {
+        var result: CFDictionary = [
+            kCTFontFeatureSelectorIdentifierKey: NSNumber(value: selector.identifier),
+            kCTFontFeatureSelectorNameKey: selector.name,
+            kCTFontFeatureSelectorDefaultKey: NSNumber(value: selector.isDefault),
+        ]
+        guard let tag = selector.tag else { return result }
+        result[kCTFontOpenTypeFeatureTag] = tag
+        result[kCTFontOpenTypeFeatureValue] = NSNumber(value: 1)
+        if features.contains(where: { $0.tag == tag && $0.value != 0 }) {
+            result[kCTFontFeatureSelectorSettingKey] = NSNumber(value: true)
+        }
+        let names = resolved?.glyphs.names(ofFeature: tag) ?? FontFeatureNames()
+        if let name = names.name { result[kCTFontFeatureSelectorNameKey] = name }
+        if let toolTip = names.toolTip { result[kCTFontFeatureTooltipTextKey] = toolTip }
+        if let sample = names.sample { result[kCTFontFeatureSampleTextKey] = sample }
+        return result
+    }
 }
 
 /// The features that the font was created with: an array of dictionaries with a tag and a value each. Nil if it has none.
