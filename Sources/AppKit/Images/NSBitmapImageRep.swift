@@ -280,9 +280,15 @@ open class NSBitmapImageRep: NSImageRep {
 }
 
 extension NSGraphicsContext {
-    /// Creates a context that draws into the pixels of a form, in pixels.
+    /// Creates a context that draws into the pixels of a form. Its units are points: the `size` of the form fills the pixels.
     public convenience init?(bitmapImageRep bitmapRep: NSBitmapImageRep) {
         guard let context = bitmapRep.bitmap else { return nil }
+        let size = bitmapRep.size
+        context.concatenate(context.ctm.inverted())
+        if size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite {
+            context.scaleBy(
+                x: CGFloat(bitmapRep.pixelsWide) / size.width, y: CGFloat(bitmapRep.pixelsHigh) / size.height)
+        }
         self.init(cgContext: context, flipped: false)
     }
 }

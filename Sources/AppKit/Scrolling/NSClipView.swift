@@ -308,7 +308,7 @@ open class NSClipView: NSView {
     private var tileScale: CGFloat {
         let drawn = (superview as? NSScrollView)?.drawnMagnification ?? 1, current = toFrame.a
         let isNear = current <= 0 || (drawn / 2...drawn * 4).contains(current)
-        return (window?.backingScaleFactor ?? 1) * (isNear ? drawn : current)
+        return drawnScale * (isNear ? drawn : current)
     }
 }
 

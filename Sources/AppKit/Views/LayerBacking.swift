@@ -153,7 +153,7 @@ final class LayerBacking {
 
     func updateScale() {
         guard let layer else { return }
-        let scale = view.window?.backingScaleFactor ?? 1
+        let scale = view.drawnScale
         if let window = view.window { LayerScaling.offer(scale, of: window, to: layer) }
         guard !isHosted else { return }
         guard layer.contentsScale != scale else { return }

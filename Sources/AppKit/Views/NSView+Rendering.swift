@@ -2,8 +2,8 @@ import Foundation
 
 /// Pictures of views and their subviews, also without a window.
 extension NSView {
-    /// What is drawn into a context at the moment; nil for nothing.
-    private static var rendered: (view: NSView, rect: NSRect)?
+    /// What is drawn into a context at the moment, with pixels per point; nil for nothing.
+    private static var rendered: (view: NSView, rect: NSRect, scale: CGFloat)?
 
     /// Draws a rectangle of the view and its subviews into a rectangle of a context, whose y may point down.
     func render(_ rect: NSRect, in context: CGContext, to target: NSRect, isUpsideDown: Bool = false) {
@@ -11,12 +11,13 @@ extension NSView {
         let views = viewsWithoutLayers
         for view in views { view.wantsLayer = true }
         let former = Self.rendered
-        Self.rendered = (self, rect)
+        let scale = context.userToDevice.greatestScale * target.width / convertToLayer(rect).width
+        Self.rendered = (self, rect, scale.isFinite ? min(max(scale, 0.1), 16) : 1)
         layoutSubtreeIfNeeded()
-        updateTilesOfSubtree()
+        updateRasters()
         defer {
             Self.rendered = former
-            updateTilesOfSubtree()
+            updateRasters()
             for view in views { view.wantsLayer = false }
         }
         displayIfNeeded()
@@ -40,14 +41,22 @@ extension NSView {
 
     /// The part that is drawn into a context at the moment; nil if the view is not.
     var renderedRect: NSRect? {
-        guard let (view, rect) = Self.rendered, isDescendant(of: view) else { return nil }
+        guard let (view, rect, _) = Self.rendered, isDescendant(of: view) else { return nil }
         return visiblePart(in: (view, rect))
     }
 
-    /// Updates the tiles of documents and texts, which are those of the part that is drawn.
-    private func updateTilesOfSubtree() {
+    /// Pixels per point: those of what is drawn into a context at the moment, or else of the window.
+    var drawnScale: CGFloat {
+        if let (view, _, scale) = Self.rendered, isDescendant(of: view) { return scale }
+        return window?.backingScaleFactor ?? 1
+    }
+
+    /// Updates the scale of what the view and its subviews draw, and the tiles of documents and texts, which are those of the part that
+    /// is drawn.
+    private func updateRasters() {
         if let clip = superview as? NSClipView, clip.documentView === self { clip.updateTiles() }
         func update(_ view: NSView) {
+            view.layerBacking.updateScale()
             view.updateOwnTiles()
             for view in view.subviews { update(view) }
         }

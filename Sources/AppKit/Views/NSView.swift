@@ -795,8 +795,8 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// effect. The window need not be visible. Pixels where the view is transparent keep their former colors.
     open func cacheDisplay(in rect: NSRect, to bitmapImageRep: NSBitmapImageRep) {
         guard let context = NSGraphicsContext(bitmapImageRep: bitmapImageRep)?.cgContext else { return }
-        let size = NSSize(width: bitmapImageRep.pixelsWide, height: bitmapImageRep.pixelsHigh)
-        render(rect, in: context, to: NSRect(origin: .zero, size: size))
+        let pixels = NSRect(x: 0, y: 0, width: bitmapImageRep.pixelsWide, height: bitmapImageRep.pixelsHigh)
+        render(rect, in: context, to: pixels.applying(context.ctm.inverted()))
     }
 
     /// Draws a rectangle of the view and its subviews into a context, upright, and otherwise as `cacheDisplay(in:to:)` does. The bounds

@@ -71,6 +71,63 @@ import Testing
         #expect(try inkCount(picture(stage.view)) == inkCount(picture(lone)))
     }
 
+    /// Draws an ellipse with a text.
+    private final class Shapes: NSView {
+        override func draw(_ dirtyRect: NSRect) {
+            NSColor.systemBlue.setFill()
+            NSBezierPath(ovalIn: bounds.insetBy(dx: 4, dy: 4)).fill()
+            ("drawn" as NSString).draw(
+                at: NSPoint(x: 20, y: 10), withAttributes: [.font: NSFont.systemFont(ofSize: 14)])
+        }
+    }
+
+    /// The bytes of a view in a bitmap with a number of pixels per point.
+    private func bytes(_ view: NSView, scale: CGFloat) throws -> [UInt8] {
+        let rep = try #require(
+            NSBitmapImageRep(
+                bitmapDataPlanes: nil, pixelsWide: Int(view.bounds.width * scale),
+                pixelsHigh: Int(view.bounds.height * scale), bitsPerSample: 8, samplesPerPixel: 4, hasAlpha: true,
+                isPlanar: false, colorSpaceName: .deviceRGB, bytesPerRow: 0, bitsPerPixel: 32))
+        rep.size = view.bounds.size
+        view.cacheDisplay(in: view.bounds, to: rep)
+        return Array(UnsafeBufferPointer(start: rep.bitmapData, count: rep.bytesPerRow * rep.pixelsHigh))
+    }
+
+    @Test(arguments: [1.0, 2, 3]) func `A picture has the sharpness of its pixels`(scale: Double) throws {
+        for isText in [false, true] {
+            func make() -> NSView {
+                if isText { return makeText("Some text") }
+                return Shapes(frame: NSRect(x: 0, y: 0, width: 160, height: 60))
+            }
+            let lone = try bytes(make(), scale: scale)
+            let (_, window) = try makeWindow(width: 200, height: 100, scale: scale)
+            let view = make()
+            window.contentView?.addSubview(view)
+            window.makeKeyAndOrderFront(nil)
+            // A bitmap of the window, whose views are drawn with its scale.
+            let bitmap = try picture(view)
+            #expect(bitmap.pixelsWide == Int(view.bounds.width * scale))
+            let shown = Array(
+                UnsafeBufferPointer(start: bitmap.bitmapData, count: bitmap.bytesPerRow * bitmap.pixelsHigh))
+            #expect(lone == shown)
+            #expect(try bytes(view, scale: scale * 2) != lone)
+            #expect(view.layer?.contentsScale == CGFloat(scale), "the window shows the view as before")
+            window.orderOut(nil)
+        }
+    }
+
+    @Test func `A context of a bitmap has points as units`() throws {
+        let rep = try #require(
+            NSBitmapImageRep(
+                bitmapDataPlanes: nil, pixelsWide: 20, pixelsHigh: 30, bitsPerSample: 8, samplesPerPixel: 4,
+                hasAlpha: true, isPlanar: false, colorSpaceName: .deviceRGB, bytesPerRow: 0, bitsPerPixel: 32))
+        rep.size = NSSize(width: 10, height: 10)
+        for _ in 0..<2 {
+            let context = try #require(NSGraphicsContext(bitmapImageRep: rep))
+            #expect(context.cgContext.ctm == CGAffineTransform(scaleX: 2, y: 3))
+        }
+    }
+
     private func makeScrollView() -> (NSScrollView, Rows) {
         let scroll = NSScrollView(frame: NSRect(x: 0, y: 0, width: 100, height: 50))
         let rows = Rows(frame: NSRect(x: 0, y: 0, width: 100, height: 2000))

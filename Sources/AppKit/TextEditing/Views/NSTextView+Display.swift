@@ -150,7 +150,7 @@ extension NSTextView {
         var visible = renderedRect ?? (window == nil ? .zero : visibleRect)
         visible.size.width = min(visible.width, Self.longestSide)
         visible.size.height = min(visible.height, Self.longestSide)
-        let scale = window?.backingScaleFactor ?? CGFloat(1)
+        let scale = drawnScale
         let look = DocumentTiles.Look(scale: Double(scale), isOpaque: isOpaque, drawsAsynchronously: true)
         layerBacking.updateTiles(visible: visible, prepared: visible, look: look)
     }
