@@ -132,16 +132,19 @@ public func CTFontDescriptorCreateCopyWithFeature(
 }
 
 extension FontGlyphs {
+    /// The tables `GSUB` and `GPOS`.
+    static let (substitutions, positions): (hb_tag_t, hb_tag_t) = (0x4753_5542, 0x4750_4F53)
+
     /// The tags of the features of substitutions and positions, sorted.
     var featureTags: [String] {
-        let face = hb_font_get_face(font)
-        var tags: Set<UInt32> = []
-        for table in [0x4753_5542, 0x4750_4F53] as [hb_tag_t] {
-            var found = [hb_tag_t](repeating: 0, count: 512)
-            var count = UInt32(found.count)
-            _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &found)
-            tags.formUnion(found.prefix(Int(count)))
-        }
-        return tags.map(FontTag.text).sorted()
+        Set(featureTags(ofTable: Self.substitutions) + featureTags(ofTable: Self.positions)).map(FontTag.text).sorted()
+    }
+
+    /// The tags of the features of a table, in its order. A tag stands once for each script that has the feature.
+    func featureTags(ofTable table: hb_tag_t) -> [hb_tag_t] {
+        var found = [hb_tag_t](repeating: 0, count: 512)
+        var count = UInt32(found.count)
+        _ = hb_ot_layout_table_get_feature_tags(hb_font_get_face(font), table, 0, &count, &found)
+        return Array(found.prefix(Int(count)))
     }
 }

@@ -114,22 +114,16 @@ struct FontFeatureNames {
 }
 
 extension FontGlyphs {
-    /// The font's own names for a feature of substitutions; nil for a font without them.
+    /// The font's own names for a feature of substitutions; none for most features.
     func names(ofFeature tag: String) -> FontFeatureNames {
-        let face = hb_font_get_face(font)
-        // GSUB.
-        let table: hb_tag_t = 0x4753_5542
-        var tags = [hb_tag_t](repeating: 0, count: 512)
-        var count = UInt32(tags.count)
-        _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
-        for index in 0..<Int(min(count, UInt32(tags.count))) where FontTag.text(tags[index]) == tag {
-            var (label, toolTip, sample, first) = (
-                hb_ot_name_id_t(), hb_ot_name_id_t(), hb_ot_name_id_t(), hb_ot_name_id_t()
-            )
+        for (index, found) in featureTags(ofTable: Self.substitutions).enumerated() where FontTag.text(found) == tag {
+            var (label, toolTip) = (hb_ot_name_id_t(), hb_ot_name_id_t())
+            var (sample, first) = (hb_ot_name_id_t(), hb_ot_name_id_t())
             var parameters: UInt32 = 0
             guard
                 hb_ot_layout_feature_get_name_ids(
-                    face, table, UInt32(index), &label, &toolTip, &sample, &parameters, &first) != 0
+                    hb_font_get_face(font), Self.substitutions, UInt32(index), &label, &toolTip, &sample, &parameters,
+                    &first) != 0
             else { continue }
             return FontFeatureNames(
                 name: name(label, language: "en"), toolTip: name(toolTip, language: "en"),

@@ -109,10 +109,14 @@ extension StyledText {
         var places: [Int] = []
         var word = ""
         var start = 0
+        // That of the last word.
+        var known: (language: String?, hyphenation: Hyphenation?)?
         func end() {
             defer { word = "" }
             guard word.utf8.count > 3, !word.unicodeScalars.contains("\u{AD}") else { return }
-            guard let hyphenation = Hyphenation.of(style(at: start).language) else { return }
+            let language = style(at: start).language
+            if known == nil || known?.language != language { known = (language, Hyphenation.of(language)) }
+            guard let hyphenation = known?.hyphenation else { return }
             let inside = hyphenation.places(in: word)
             guard !inside.isEmpty else { return }
             var (byte, next) = (start, inside[...])

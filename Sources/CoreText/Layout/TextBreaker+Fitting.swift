@@ -41,8 +41,9 @@ extension TextBreaker {
             var lines = shape(piece, shaping, setting)
             if lines.count > 1, let width = shaping.width, lines[0].width < max(0, width) * factor {
                 // The word with which the next line begins.
-                let word = lines[1].bytes.lowerBound..<piece.wordEnd(after: lines[1].bytes.lowerBound)
-                let places = piece.hyphenationPlaces.filter { word.contains($0) && $0 > word.lowerBound }
+                let next = lines[1].bytes.lowerBound
+                let word = piece.word(at: next)
+                let places = piece.part(word).hyphenationPlaces.map { $0 + word.lowerBound }.filter { $0 > next }
                 if !places.isEmpty { lines = shape(piece, shaping.with(hyphens: places), setting) }
             }
             // The last line of a piece may go on.
@@ -84,14 +85,15 @@ extension TextBreaker {
         let part = part.onOneLine()
         guard factor > 0, width > 0, width.isFinite, part.utf8.count <= part.maximumByteCount else { return nil }
         let shaping = Shaping(isRightToLeft: isRightToLeft)
-        func line(_ kern: CGFloat) -> TextLine? {
-            shape(kern == 0 ? part : part.adding(kern: kern), shaping, setting).first
-        }
-        guard let natural = line(0), natural.width > width, natural.width <= width * (1 + factor) else { return nil }
+        guard let natural = shape(part, shaping, setting).first, natural.width > width,
+            natural.width <= width * (1 + factor)
+        else { return nil }
         let gaps = part.characterEnds.count - 1
         guard gaps > 0 else { return nil }
+        var tightPart = part
         // Pango rounds kerning up to its units.
-        guard let tight = line((width - natural.width) / CGFloat(gaps) - 1 / CGFloat(PANGO_SCALE)) else { return nil }
+        tightPart.add(kern: (width - natural.width) / CGFloat(gaps) - 1 / CGFloat(PANGO_SCALE))
+        guard let tight = shape(tightPart, shaping, setting).first else { return nil }
         return tight.width <= width + 0.001 ? tight : nil
     }
 }
@@ -110,23 +112,13 @@ extension StyledText {
         bytes.filter { !isSpace($0) && ($0 == bytes.lowerBound || isSpace($0 - 1)) }
     }
 
-    /// The end of the word that a byte is in.
-    fileprivate func wordEnd(after byte: Int) -> Int {
-        var end = byte
+    /// The word that a byte is in.
+    fileprivate func word(at byte: Int) -> Range<Int> {
+        var (start, end) = (byte, byte)
+        while start > 0, !isSpace(start - 1) { start -= 1 }
         while end < utf8.count, !isSpace(end) { end += 1 }
-        return end
+        return start..<end
     }
 
     private func isSpace(_ byte: Int) -> Bool { utf8[byte] == 0x20 || utf8[byte] == 0x09 || utf8[byte] == 0x0A }
-
-    /// The text with a distance added after each character.
-    fileprivate func adding(kern: CGFloat) -> StyledText {
-        var result = StyledText(empty: defaultStyle)
-        for run in runs {
-            var style = run.style
-            if style.space == nil { style.kern += kern }
-            result.append(Array(utf8[run.bytes]), style)
-        }
-        return result
-    }
 }

@@ -64,11 +64,7 @@ extension FontLibrary {
         defer { pango_attr_list_unref(attributes) }
         for (index, run) in text.runs.enumerated() {
             func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-                guard let attribute else { return }
-                attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
-                attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
-                // The list takes ownership of the attribute.
-                pango_attr_list_insert(attributes, attribute)
+                self.insert(attribute, run.bytes, into: attributes)
             }
             if let description = description(of: run.style.font) { insert(pango_attr_font_desc_new(description)) }
             if run.style.kern != 0 { insert(pango_attr_letter_spacing_new(pangoUnits(run.style.kern))) }
@@ -93,13 +89,20 @@ extension FontLibrary {
         pango_layout_set_attributes(layout, attributes)
     }
 
+    private func insert(
+        _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ bytes: Range<Int>, into attributes: OpaquePointer
+    ) {
+        guard let attribute else { return }
+        attribute.pointee.start_index = UInt32(clamping: bytes.lowerBound)
+        attribute.pointee.end_index = UInt32(clamping: bytes.upperBound)
+        // The list takes ownership of the attribute.
+        pango_attr_list_insert(attributes, attribute)
+    }
+
     /// Disables the hyphens of Pango except after soft hyphens: Core Text shows none in a word that it must break.
     private func disableHyphens(of text: StyledText, _ attributes: OpaquePointer) {
         func disable(_ bytes: Range<Int>) {
-            guard !bytes.isEmpty, let attribute = pango_attr_insert_hyphens_new(0) else { return }
-            attribute.pointee.start_index = UInt32(clamping: bytes.lowerBound)
-            attribute.pointee.end_index = UInt32(clamping: bytes.upperBound)
-            pango_attr_list_insert(attributes, attribute)
+            if !bytes.isEmpty { insert(pango_attr_insert_hyphens_new(0), bytes, into: attributes) }
         }
         var start = 0
         for byte in text.utf8.indices.dropLast() where text.utf8[byte] == 0xC2 && text.utf8[byte + 1] == 0xAD {

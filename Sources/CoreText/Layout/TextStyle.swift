@@ -162,6 +162,11 @@ package struct StyledText: Sendable, Equatable {
         defaultStyle.paragraph = style
     }
 
+    /// Adds a distance after each character that is text.
+    mutating func add(kern: CGFloat) {
+        for index in runs.indices where runs[index].style.space == nil { runs[index].style.kern += kern }
+    }
+
     /// The style at a byte.
     func style(at byte: Int) -> TextStyle {
         let index = runIndex(at: byte)

@@ -48,6 +48,11 @@ struct Bitmap {
     }
 }
 
+/// The green of a pixel of a form, 0 to 255, from the top left.
+func green(_ bitmap: NSBitmapImageRep, _ x: Int, _ y: Int) -> Int {
+    Int(((bitmap.colorAt(x: x, y: y)?.greenComponent ?? 0) * 255).rounded())
+}
+
 let opaqueRed: UInt32 = 0xFFFF_0000
 let opaqueGreen: UInt32 = 0xFF00_FF00
 let opaqueBlue: UInt32 = 0xFF00_00FF

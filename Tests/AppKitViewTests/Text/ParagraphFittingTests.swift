@@ -111,20 +111,14 @@ import Testing
 
     /// A bitmap with text on gray, in rows from the top.
     private func drawn(_ attributes: [NSAttributedString.Key: Any]) throws -> [[Int]] {
-        let context = try #require(
-            CGContext(
-                data: nil, width: 120, height: 60, bitsPerComponent: 8, bytesPerRow: 120,
-                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.none.rawValue))
-        context.setFillColor(gray: 0.5, alpha: 1)
-        context.fill(CGRect(x: 0, y: 0, width: 120, height: 60))
-        NSGraphicsContext.saveGraphicsState()
-        defer { NSGraphicsContext.restoreGraphicsState() }
-        NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: false)
         var all = attributes
         all[.font] = NSFont(name: "DejaVu Sans", size: 48)
-        NSAttributedString(string: "H", attributes: all).draw(at: NSPoint(x: 10, y: 0))
-        let data = try #require(context.makeImage()?.dataProvider?.data)
-        return (0..<60).map { y in (0..<120).map { Int(data[y * 120 + $0]) } }
+        let bitmap = try Bitmap(120, 60) {
+            NSColor(white: 0.5, alpha: 1).setFill()
+            NSRect(x: 0, y: 0, width: 120, height: 60).fill()
+            NSAttributedString(string: "H", attributes: all).draw(at: NSPoint(x: 10, y: 0))
+        }
+        return (0..<60).map { y in (0..<120).map { Int(bitmap[$0, 59 - y] & 0xFF) } }
     }
 
     @Test func `Letterpress text has a light lower edge outside and a dark upper edge inside`() throws {

@@ -24,12 +24,6 @@ import Testing
         return bitmap
     }
 
-    private func green(_ bitmap: NSBitmapImageRep, _ x: Int, _ y: Int) -> Int {
-        var pixel = [0, 0, 0, 0]
-        bitmap.getPixel(&pixel, atX: x, y: y)
-        return pixel[1]
-    }
-
     private func inkCount(_ bitmap: NSBitmapImageRep) -> Int {
         var count = 0
         var pixel = [0, 0, 0, 0]

@@ -204,11 +204,6 @@ private final class FlippedDrawingView: NSView {
             NSView().convertToLayer(NSRect(x: 1, y: 2, width: 3, height: 4)) == NSRect(x: 1, y: 2, width: 3, height: 4))
     }
 
-    /// The green of a pixel, from the top left.
-    private func green(_ bitmap: NSBitmapImageRep, _ x: Int, _ y: Int) -> Int {
-        Int(((bitmap.colorAt(x: x, y: y)?.greenComponent ?? 0) * 255).rounded())
-    }
-
     @Test(arguments: [false, true]) func `A view is drawn into a bitmap with its subviews`(isInFlipped: Bool) throws {
         let outer = isInFlipped ? FlippedView(frame: .zero) : NSView(frame: .zero)
         let view = DrawingView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
