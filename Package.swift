@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "AppKit", targets: withAppKit),
         .library(name: "Quartz", targets: ["Quartz"] + withAppKit),
         .library(name: "Cocoa", targets: ["Cocoa"] + withAppKit),
+        .library(name: "ScreenSaver", targets: ["ScreenSaver"] + withAppKit),
         .library(name: "AcetateSnapshots", targets: ["AcetateSnapshots"] + withAppKit),
         .library(name: "ImageIO", targets: ["ImageIO", "_Testing_CoreGraphics"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -169,6 +170,7 @@ let package = Package(
         .target(
             name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue"]),
         .target(name: "Cocoa", dependencies: programs),
+        .target(name: "ScreenSaver", dependencies: programs),
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -281,6 +283,7 @@ let package = Package(
         .testTarget(
             name: "OpenGLTests", dependencies: ["OpenGL", "QuartzCore", "CoreVideo", "CoreGraphics", "AcetatePixels"]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
+        .testTarget(name: "ScreenSaverTests", dependencies: programs + ["ScreenSaver"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(
             name: "AcetateEventProbe", dependencies: programs + ["AcetateScriptedCompositor"], path: "Tests/EventProbe"),
@@ -301,7 +304,8 @@ let package = Package(
         .testTarget(
             name: "AppKitViewTests",
             dependencies: programs + [
-                "AcetatePixels", "AcetateCompositor", "AcetateLoopProbe", "AcetateScriptedCompositor",
+                "AcetatePixels", "AcetatePixelsTestSupport", "AcetateCompositor", "AcetateLoopProbe",
+                "AcetateScriptedCompositor",
                 "AppKitTestSupport",
                 "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
             ]),

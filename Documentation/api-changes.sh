@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-modules_of_products=(AcetateSnapshots AVFoundation Cocoa CoreMedia CoreVideo QTKit)
+modules_of_products=(AcetateSnapshots AVFoundation Cocoa CoreMedia CoreVideo QTKit ScreenSaver)
 tag=${1:-$(git describe --tags --abbrev=0 2> /dev/null || true)}
 if [ -z "$tag" ]; then
     echo "There is no tag yet, so there is no API to compare with."

@@ -60,7 +60,8 @@ enum KnownModules {
     private static let available: Set<String> = [
         "AppKit", "AVFoundation", "Carbon", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
         "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "ImageIO", "OSLog", "OpenGL", "QTKit",
-        "Quartz", "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest", "os",
+        "Quartz", "QuartzCore", "ScreenSaver", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers",
+        "XCTest", "os",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.
@@ -78,7 +79,6 @@ enum KnownModules {
         "MobileCoreServices": "use UniformTypeIdentifiers in place of kUTTypePNG and the like",
         "ObjectiveC": "remove what needs the Objective-C runtime",
         "SceneKit": "draw with layers in perspective",
-        "ScreenSaver": "make the view an NSView, and animate it with layers or a display link",
         "SpriteKit": "draw with layers",
         "SwiftUI": "use AppKit views and layers",
         "UIKit": "use AppKit: NSView for UIView, NSColor for UIColor, and y points up",

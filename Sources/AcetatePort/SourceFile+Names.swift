@@ -28,7 +28,7 @@ extension SourceFile {
     mutating func importCoreGraphics() {
         let frameworks: Set = [
             "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "Quartz", "QuartzCore",
-            "AVFoundation",
+            "AVFoundation", "ScreenSaver",
         ]
         let code = code
         let modules = importedModules
@@ -43,7 +43,7 @@ extension SourceFile {
     mutating func importCoreText() {
         let modules = importedModules
         let names = Set(modules.map { tokens[$0].text })
-        guard names.isDisjoint(with: ["AppKit", "Cocoa", "CoreText", "Quartz"]),
+        guard names.isDisjoint(with: ["AppKit", "Cocoa", "CoreText", "Quartz", "ScreenSaver"]),
             let other = modules.first(where: { ["CoreGraphics", "QuartzCore"].contains(tokens[$0].text) }),
             code.contains(where: { tokens[$0].kind == .word && tokens[$0].text == "CGFont" })
         else { return }

@@ -141,7 +141,7 @@ import Testing
         ("let t = NSAffineTransform()", "opposite order"), ("if NSPointInRect(point, rect) {}", "rect.contains(point)"),
         ("@NSManaged var x: Int\noverride init(layer: Any) {}", "makeLayer(copying"),
         ("#keyPath(a\n.b)", "as a string"),
-        ("if let s = m.preferredSize?(of: l) {}", "not optional"), ("import ScreenSaver", "no module ScreenSaver"),
+        ("if let s = m.preferredSize?(of: l) {}", "not optional"), ("import SceneKit", "no module SceneKit"),
         ("extension A {\n    override func f() {}\n}", "move this into the class"),
         ("public extension A where B == C {\n    class D {}\n    override var x: Int { 1 }\n}", "into the class"),
         ("let a = NSButton(), b = NSButton()", "no NSButton"), ("class C: NSTextFieldCell {}", "no cells"),

@@ -35,8 +35,17 @@ enum ControlValue {
         case let value as NSNumber: value.doubleValue
         case let value as any BinaryInteger: Double(value)
         case let value as any BinaryFloatingPoint: Double(value)
-        default: NSString(string: string(value)).doubleValue
+        default: number(in: string(value))
         }
+    }
+
+    /// The decimal number at the beginning of a text, after white space; 0 without one. `NSString.doubleValue` does the same,
+    /// but traps on Linux at characters such as emoji.
+    private static func number(in text: String) -> Double {
+        let rest = text.drop(while: \.isWhitespace)
+        let number = rest.prefixMatch(of: /[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?/.asciiOnlyDigits())
+        // Swift has no number without digits after its point.
+        return number.flatMap { Double($0.output.0) ?? Double($0.output.0 + "0") } ?? 0
     }
 
     /// The whole part of a number. The nearest one for a number that is too large, and 0 for none.

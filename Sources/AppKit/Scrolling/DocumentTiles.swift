@@ -20,6 +20,9 @@ final class DocumentTiles {
     /// The width of a tile in pixels, for documents that are wider than `greatestWidth`.
     private static let width = 1024.0
     private static let greatestWidth = 4096.0
+    /// The greatest number of pixels that are drawn. Only a view that is many times larger than a screen shows more.
+    private static let pixelLimit = Double(1 << 26)
+    private static var hasReportedLimit = false
 
     private let layer: CALayer
     private weak var delegate: (any CALayerDelegate)?
@@ -61,18 +64,39 @@ final class DocumentTiles {
         if size != tileSize || look != self.look { removeAll() }
         if look != self.look { blankPixel = DocumentTile.pixel(of: look.background) }
         (tileSize, self.look) = (size, look)
-        let visible = visible.intersection(bounds), prepared = prepared.intersection(bounds).union(visible)
-        (self.visible, self.prepared) = (visible, prepared)
+        let visible = limited(visible.overlap(bounds)), prepared = prepared.overlap(bounds).union(visible)
         guard !visible.isEmpty, size.width > 0 else { return removeAll() }
+        (self.visible, self.prepared) = (visible, isWithinLimit(prepared) ? prepared : visible)
         withoutActions {
             removeStale()
-            for (index, tile) in tiles where !tile.bounds.intersects(prepared) || tile.bounds != rect(of: index) {
+            for (index, tile) in tiles
+            where tile.bounds.overlap(self.prepared).isNull || tile.bounds != rect(of: index) {
                 tile.removeFromSuperlayer()
                 tiles[index] = nil
             }
             for index in indices(in: visible) where tiles[index] == nil { add(index) }
         }
         prepareLater()
+    }
+
+    /// A small part counts as a tile of usual size, because its layer costs as much.
+    private func isWithinLimit(_ rect: CGRect) -> Bool {
+        max(rect.width * look.scale, Self.width) * max(rect.height * look.scale, Self.height) <= Self.pixelLimit
+    }
+
+    /// The part of a rectangle with the same origin that is within the limit.
+    private func limited(_ rect: CGRect) -> CGRect {
+        guard !rect.isEmpty, !isWithinLimit(rect) else { return rect }
+        if !Self.hasReportedLimit {
+            Self.hasReportedLimit = true
+            StandardError.write(
+                "\(Int(Self.pixelLimit)) pixels of a document are drawn, because more are visible; "
+                    + "make its scroll view or text view smaller")
+        }
+        let side = Self.pixelLimit.squareRoot() / look.scale
+        let width = min(rect.width, max(side, side / max(rect.height, Self.height / look.scale) * side))
+        let height = side / max(width, Self.width / look.scale) * side
+        return CGRect(x: rect.minX, y: rect.minY, width: width, height: min(rect.height, height))
     }
 
     /// Prepares the tiles that are missing when the main thread has nothing else to do, those near the visible part first.
@@ -89,11 +113,11 @@ final class DocumentTiles {
     /// Marks a part of the layer, in its space, or for nil all of it, to be drawn again: what is visible before the next frame, and
     /// the other tiles when the main thread has nothing else to do.
     func setNeedsDisplay(_ rect: CGRect?) {
-        for (index, tile) in tiles where tile.bounds.intersects(rect ?? tile.bounds) {
-            if !tile.bounds.intersects(visible) {
+        for (index, tile) in tiles where !tile.bounds.overlap(rect ?? tile.bounds).isNull {
+            if tile.bounds.overlap(visible).isNull {
                 stale.insert(index)
             } else if let rect {
-                tile.setNeedsDisplay(rect.intersection(tile.bounds))
+                tile.setNeedsDisplay(rect.overlap(tile.bounds))
             } else {
                 tile.setNeedsDisplay()
             }
@@ -162,7 +186,7 @@ final class DocumentTiles {
         let x = tileSize.width == bounds.width ? bounds.minX : CGFloat(index.column) * tileSize.width
         return CGRect(
             x: x, y: CGFloat(index.row) * tileSize.height, width: tileSize.width, height: tileSize.height
-        ).intersection(bounds)
+        ).overlap(bounds)
     }
 
     private func indices(in rect: CGRect) -> [Index] {

@@ -70,7 +70,7 @@ open class NSClipView: NSView {
     /// not count.
     open var documentVisibleRect: NSRect {
         guard let documentView else { return .zero }
-        let rect = documentView.convert(bounds, from: self).intersection(documentView.bounds)
+        let rect = documentView.convert(bounds, from: self).overlap(documentView.bounds)
         return rect.isNull ? .zero : rect
     }
 
@@ -278,12 +278,11 @@ open class NSClipView: NSView {
                 x: visible.minX - x.low * fraction, y: visible.minY - y.low * fraction,
                 width: visible.width + (x.low + x.high) * fraction,
                 height: visible.height + (y.low + y.high) * fraction
-            ).intersection(documentView.bounds)
+            ).overlap(documentView.bounds)
         }
         // The document is not asked for each frame.
-        if !beginsMotion, let prepared = documentView.scrolling.preparedRect, prepared.contains(part(0.5)) {
-            return updateTiles()
-        }
+        let near = part(0.5)
+        if !beginsMotion, documentView.scrolling.preparedRect?.overlap(near) == near { return updateTiles() }
         documentView.prepareContent(in: part(1))
     }
 
@@ -300,7 +299,7 @@ open class NSClipView: NSView {
         let look = DocumentTiles.Look(
             scale: tileScale, isOpaque: documentView.isOpaque || background != nil,
             drawsAsynchronously: documentView.drawsInTiles, background: background)
-        documentView.layerBacking.updateTiles(visible: visible, prepared: prepared.intersection(limit), look: look)
+        documentView.layerBacking.updateTiles(visible: visible, prepared: prepared.overlap(limit), look: look)
     }
 
     /// Pixels per point of the tiles: those of the screen, at the magnification when the last gesture has ended. A very

@@ -255,7 +255,7 @@ final class LayerBacking {
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
         if !view.isUnscaled { context.concatenate(view.toFrame) }
-        let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
+        let dirty = context.boundingBoxOfClipPath.overlap(view.bounds)
         let rect = dirty.isNull ? view.bounds : dirty
         if tiles != nil, layer.isOpaque, !view.isOpaque, let clip = view.superview as? NSClipView {
             view.effectiveAppearance.performAsCurrentDrawingAppearance { clip.drawBackground(dirty) }

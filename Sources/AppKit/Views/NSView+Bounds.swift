@@ -12,7 +12,9 @@ extension NSView {
     var boundsOfFrame: NSRect {
         let size = storedFrame.size
         if isUnscaled { return NSRect(x: 0 - toFrame.tx, y: 0 - toFrame.ty, width: size.width, height: size.height) }
-        return NSRect(origin: .zero, size: size).applying(toFrame.inverted())
+        let bounds = NSRect(origin: .zero, size: size).applying(toFrame.inverted())
+        // A huge frame and a small scale overflow.
+        return bounds.isFinite ? bounds : NSRect(origin: .zero, size: size)
     }
 
     /// Whether the view or a superview has rotated its frame or its bounds.

@@ -80,7 +80,7 @@ extension NSView {
             context.scaleBy(x: 1, y: -1)
         }
         context.translateBy(x: -rect.minX, y: -rect.minY)
-        drawSubtree(in: context, rect.intersection(bounds))
+        drawSubtree(in: context, rect.overlap(bounds))
         context.restoreGState()
     }
 

@@ -69,12 +69,13 @@ extension NSView {
         var view = self
         while !view.isHidden || view === root?.view {
             if view !== self, view.clipsToBounds || view.window?.contentView === view {
-                rect = rect.intersection(view.bounds)
+                rect = rect.overlap(view.bounds)
             }
-            if view === root?.view, let shown = root?.rect { rect = rect.intersection(shown) }
+            if view === root?.view, let shown = root?.rect { rect = rect.overlap(shown) }
             if rect.isNull { return .zero }
             guard view !== root?.view, let superview = view.superview else {
-                return bounds.intersection(convert(rect, from: view))
+                let visible = bounds.overlap(convert(rect, from: view))
+                return visible.isNull ? .zero : visible
             }
             rect = superview.convert(rect, from: view)
             view = superview

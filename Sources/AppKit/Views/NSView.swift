@@ -767,7 +767,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     // MARK: Drawing
 
     /// Whether a rectangle, in the view's coordinates, is in the part that is being drawn. False outside of `draw(_:)`.
-    open func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect?.intersects(rect) ?? false }
+    open func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect.map { !$0.overlap(rect).isNull } ?? false }
 
     /// The rectangles that are being drawn, in the view's coordinates: one that contains them, and none outside of `draw(_:)`.
     /// The pointer is valid until `draw(_:)` returns.

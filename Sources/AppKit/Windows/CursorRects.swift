@@ -93,7 +93,7 @@ final class CursorRects {
             let point = candidate.convert(location, from: nil)
             let hit = entries.last { entry in
                 entry.view === candidate
-                    && candidate.isMousePoint(point, in: entry.rect.intersection(candidate.bounds))
+                    && candidate.isMousePoint(point, in: entry.rect.overlap(candidate.bounds))
             }
             if let hit { return hit.cursor }
             view = candidate.superview

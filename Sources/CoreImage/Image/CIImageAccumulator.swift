@@ -44,7 +44,7 @@ open class CIImageAccumulator: NSObject {
 
     /// Replaces the pixels in a rectangle by those of an image.
     open func setImage(_ image: CIImage, dirtyRect: CGRect) {
-        let part = dirtyRect.integral.intersection(extent)
+        let part = dirtyRect.integral.overlap(extent)
         guard !part.isNull, !part.isEmpty else { return }
         // The pixels outside of the rectangle, beneath those of the image in it.
         let rest = self.image().applyingFilter(

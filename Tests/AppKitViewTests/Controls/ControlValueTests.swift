@@ -17,7 +17,10 @@ import Testing
         #expect(control.intValue == Int32(clamping: integer) && control.floatValue == Float(number))
     }
 
-    @Test(arguments: [("12.5 m", 12.5, 12), ("abc", 0, 0), ("", 0, 0), ("-3", -3, -3)])
+    @Test(arguments: [
+        ("12.5 m", 12.5, 12), ("abc", 0, 0), ("", 0, 0), ("-3", -3, -3), ("\t+.5e1", 5, 5), ("7.", 7, 7), ("1e", 1, 1),
+        ("👩 12", 0, 0), ("3👩", 3, 3), ("0x10", 0, 0), ("inf", 0, 0),
+    ])
     func `A text has the number at its beginning`(text: String, number: Double, integer: Int) {
         let control = NSControl()
         #expect(control.objectValue == nil && control.stringValue == "" && control.doubleValue == 0)

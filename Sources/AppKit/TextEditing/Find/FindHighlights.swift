@@ -75,7 +75,7 @@ final class FindHighlights {
             shade.layer.fillColor = CGColor(gray: 0, alpha: view.effectiveAppearance.isDark ? 0.5 : 0.22)
             // More than what is visible, so that a scroll shows no edge before the next update.
             let visible = view.visibleRect
-            let area = visible.insetBy(dx: -visible.width, dy: -visible.height).intersection(view.bounds)
+            let area = visible.insetBy(dx: -visible.width, dy: -visible.height).overlap(view.bounds)
             guard !area.isNull else { return }
             shade.layer.frame = area
             // Its coordinates are those of the view.

@@ -124,7 +124,7 @@ extension NSTextView {
         sizeToFit()
         let visible = renderedRect ?? visibleRect
         // What was prepared is drawn without another layout.
-        layOutLines(in: scrolling.preparedRect.map { visible.union($0.intersection(near(visible))) } ?? visible)
+        layOutLines(in: scrolling.preparedRect.map { visible.union($0.overlap(near(visible))) } ?? visible)
         sizeToFit()
         showChanges()
         updateTiles()

@@ -27,7 +27,7 @@ extension NSTextView: NSDraggingSource {
         let visible = visibleRect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
         let ranges = selection.ranges
         let rects = ranges.flatMap { manager.rects(of: $0, in: visible, extends: false) }
-        let frame = rects.reduce(NSRect.null) { $0.union($1) }.intersection(visible)
+        let frame = rects.reduce(NSRect.null) { $0.union($1) }.overlap(visible)
         if !frame.isNull, frame.width >= 1, frame.height >= 1 {
             let image = NSImage(size: frame.size, flipped: true) { [manager] _ in
                 for range in ranges {
