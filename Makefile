@@ -168,6 +168,7 @@ check-docs:
 docs: install-tests
 	@swift build $(FLAGS) --product acetate-docs
 	@swift build $(FLAGS) --target Quartz
+	@swift build $(FLAGS) --target ScreenSaver
 	@swift build $(FLAGS) --target AVFoundation
 	@swift build $(FLAGS) --target UniformTypeIdentifiers
 	@swift build $(FLAGS) --target os

@@ -101,4 +101,20 @@ import Testing
         let sliver = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 3, height: 1_000), transform: nil)
         #expect(isComplete(try frame(sliver)))
     }
+
+    /// The differences of such coordinates overflow.
+    @Test(arguments: [1e300, CGFloat.greatestFiniteMagnitude])
+    func `an area with huge coordinates ends no program`(_ far: CGFloat) throws {
+        let corners = [
+            CGPoint(x: -far, y: 0), CGPoint(x: far, y: 40), CGPoint(x: 0, y: far), CGPoint(x: 3, y: -far),
+            CGPoint(x: far, y: -far), CGPoint(x: -far, y: far),
+        ]
+        for start in corners.indices {
+            let path = CGMutablePath()
+            path.addLines(between: (0..<4).map { corners[(start + $0 * 5) % corners.count] })
+            path.closeSubpath()
+            let origins = boxes(try frame(path)).map(\.origin)
+            #expect(origins.allSatisfy { !$0.x.isNaN && !$0.y.isNaN })
+        }
+    }
 }

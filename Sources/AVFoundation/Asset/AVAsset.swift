@@ -9,6 +9,8 @@ public struct AVMediaType: Hashable, RawRepresentable, Sendable {
     /// The name.
     public let rawValue: String
     /// A value of a name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// A value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Moving pictures.
@@ -25,6 +27,8 @@ public struct AVMediaType: Hashable, RawRepresentable, Sendable {
 public struct AVMediaCharacteristic: Hashable, RawRepresentable, Sendable {
     /// The name.
     public let rawValue: String
+    /// A value of a name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
     /// A value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 

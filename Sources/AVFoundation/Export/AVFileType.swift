@@ -6,6 +6,8 @@ public struct AVFileType: Hashable, RawRepresentable, Sendable {
     /// The name.
     public let rawValue: String
     /// A value of a name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// A value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// MP4 with H.264, or MPEG-4 without an encoder for it.

@@ -27,6 +27,8 @@ open class NSDraggingItem: NSObject {
     public struct ImageComponentKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
+        /// Creates a key from its name.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The image of the item.

@@ -6,6 +6,8 @@ extension NSFont {
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
 
+        /// Creates a weight from its number.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
         /// -0.8.

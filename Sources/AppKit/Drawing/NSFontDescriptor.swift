@@ -13,6 +13,8 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
+        /// Creates a key from its name.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A string.
@@ -35,6 +37,8 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
+        /// Creates a key from its name.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The identifier of a type of features, such as `kNumberSpacingType`.

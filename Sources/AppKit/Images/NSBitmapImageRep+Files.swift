@@ -103,8 +103,8 @@ extension NSBitmapImageRep {
         case .gif: return Self.file([cgImage], type: kUTTypeGIF)
         case .bmp: return PixbufEncoder.encode(cgImage, as: "bmp", hasAlpha: false)
         case .jpeg:
-            let factor = KeyValue.double(properties[.compressionFactor]) ?? 0.75
-            let quality = Int((min(max(factor, 0), 1) * 100).rounded())
+            let factor = KeyValue.double(properties[.compressionFactor]) ?? .nan
+            let quality = factor.isNaN ? 75 : Int((min(max(factor, 0), 1) * 100).rounded())
             return PixbufEncoder.encode(cgImage, as: "jpeg", ["quality": "\(quality)"], hasAlpha: false)
         case .jpeg2000:
             Diagnostics.warnOnce(

@@ -12,7 +12,8 @@ open class NSCIImageRep: NSImageRep {
         ciImage = image
         super.init()
         let extent = image.extent
-        guard extent.isFinite, !extent.isEmpty else { return }
+        // The extent of a color or a generator has no end.
+        guard extent.isFinite, !extent.isEmpty, extent.width < 1e9, extent.height < 1e9 else { return }
         size = extent.size
         (pixelsWide, pixelsHigh) = (Int(extent.width.rounded(.up)), Int(extent.height.rounded(.up)))
     }

@@ -17,6 +17,8 @@ extension NSWindow {
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
 
+        /// Creates a level from its number.
+        public init(_ rawValue: Int) { self.rawValue = rawValue }
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// That of ordinary windows.

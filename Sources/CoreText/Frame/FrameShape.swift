@@ -72,9 +72,9 @@ struct FrameShape: Sendable {
             func x(_ y: CGFloat) -> CGFloat {
                 bottom.x + (top.x - bottom.x) * min(max((y - bottom.y) / (top.y - bottom.y), 0), 1)
             }
-            guard top.y > bottom.y else { return min(bottom.x, top.x)...max(bottom.x, top.x) }
-            let (first, last) = (x(low), x(high))
-            return min(first, last)...max(first, last)
+            let (first, last) = top.y > bottom.y ? (x(low), x(high)) : (bottom.x, top.x)
+            // The edges of a path with huge coordinates overflow.
+            return first.isFinite && last.isFinite ? min(first, last)...max(first, last) : nil
         }.sorted { $0.lowerBound < $1.lowerBound }
         var (result, end): ([ClosedRange<CGFloat>], CGFloat?) = ([], nil)
         for range in blocked {

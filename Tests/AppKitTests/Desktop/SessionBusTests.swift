@@ -30,6 +30,7 @@ import Testing
 
     @Test func `Errors of another program have their names`() async throws {
         let bus = try TestBus()
+        defer { bus.end() }
         try #require(try await bus.waitUntilReady())
         let session = SessionBus(address: bus.address)
         let result = await session.result(BusCall("org.example.Missing", "/", "org.example.Missing", "Call"))
@@ -39,6 +40,7 @@ import Testing
 
     @Test func `Values that D-Bus does not allow are refused`() async throws {
         let bus = try TestBus()
+        defer { bus.end() }
         try #require(try await bus.waitUntilReady())
         let session = SessionBus(address: bus.address)
         var call = identifier

@@ -152,4 +152,11 @@ import Testing
         }
         #expect(abs(bitmap.paintedRect.height - font.capHeight) <= 1.5)
     }
+
+    @Test func `Values of other programs are written without a label`() {
+        #expect(NSFont.Weight(0.3).rawValue == 0.3 && NSWindow.Level(3) == .floating)
+        #expect(NSFontDescriptor.AttributeName("NSFontFamilyAttribute") == .family)
+        #expect(NSFontDescriptor.FeatureKey("CTFeatureTypeIdentifier").rawValue == "CTFeatureTypeIdentifier")
+        #expect(NSDraggingItem.ImageComponentKey("icon") == .icon)
+    }
 }

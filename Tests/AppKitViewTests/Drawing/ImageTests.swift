@@ -32,6 +32,7 @@ import Testing
             NSBitmapImageRep(cgImage: try plainImage(16, 16, .green))
                 .representation(using: .jpeg, properties: [.compressionFactor: 0.9]))
         #expect(jpeg.starts(with: [0xFF, 0xD8, 0xFF]))
+        #expect(rep.representation(using: .jpeg, properties: [.compressionFactor: Double.nan]) != nil)
         let green = try #require(NSBitmapImageRep(data: jpeg)?.colorAt(x: 8, y: 8))
         #expect(green.greenComponent > 0.98 && green.redComponent < 0.02)
         #expect(rep.representation(using: .jpeg2000, properties: [:]) == nil)
@@ -214,5 +215,7 @@ import Testing
         #expect(try Bitmap(6, 4) { image.draw(in: NSRect(x: 0, y: 0, width: 6, height: 4)) }[3, 2] == opaqueRed)
         let rep = try #require(NSBitmapImageRep(ciImage: source))
         #expect(CIImage(bitmapImageRep: rep)?.extent == CGRect(x: 0, y: 0, width: 6, height: 4))
+        let endless = NSCIImageRep(ciImage: CIImage(color: .red))
+        #expect(endless.size == .zero && endless.pixelsWide == 0, "an extent without an end has no number of pixels")
     }
 }
