@@ -283,7 +283,7 @@ let package = Package(
         .testTarget(
             name: "OpenGLTests", dependencies: ["OpenGL", "QuartzCore", "CoreVideo", "CoreGraphics", "AcetatePixels"]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
-        .testTarget(name: "ScreenSaverTests", dependencies: programs + ["ScreenSaver"]),
+        .testTarget(name: "ScreenSaverTests", dependencies: programs + ["ScreenSaver", "AppKitTestSupport"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(
             name: "AcetateEventProbe", dependencies: programs + ["AcetateScriptedCompositor"], path: "Tests/EventProbe"),

@@ -1,3 +1,4 @@
+import AppKitTestSupport
 import ScreenSaver
 import Testing
 
@@ -10,17 +11,14 @@ private final class Counter: ScreenSaverView {
         animationTimeInterval = 1 / 30.0
     }
 
-    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+    required init?(coder: NSCoder) { nil }
 
     override func animateOneFrame() { frames += 1 }
 }
 
 @MainActor @Suite(.serialized) struct ScreenSaverViewTests {
     private func shown() throws -> (Counter, NSWindow, OffscreenDisplay) {
-        let display = try NSApplication.useOffscreenDisplay(size: NSSize(width: 100, height: 80), scale: 1)
-        let window = NSWindow(
-            contentRect: NSRect(x: 0, y: 0, width: 60, height: 40), styleMask: .borderless, backing: .buffered,
-            defer: false)
+        let (display, window) = try makeWindow(width: 60, height: 40)
         let view = try #require(Counter(frame: NSRect(x: 0, y: 0, width: 60, height: 40), isPreview: false))
         window.contentView = view
         window.makeKeyAndOrderFront(nil)

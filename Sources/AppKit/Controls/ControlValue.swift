@@ -44,8 +44,7 @@ enum ControlValue {
     private static func number(in text: String) -> Double {
         let rest = text.drop(while: \.isWhitespace)
         let number = rest.prefixMatch(of: /[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?/.asciiOnlyDigits())
-        // Swift has no number without digits after its point.
-        return number.flatMap { Double($0.output.0) ?? Double($0.output.0 + "0") } ?? 0
+        return number.flatMap { Double($0.output.0) } ?? 0
     }
 
     /// The whole part of a number. The nearest one for a number that is too large, and 0 for none.

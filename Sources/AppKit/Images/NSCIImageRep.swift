@@ -12,10 +12,12 @@ open class NSCIImageRep: NSImageRep {
         ciImage = image
         super.init()
         let extent = image.extent
-        // The extent of a color or a generator has no end.
-        guard extent.isFinite, !extent.isEmpty, extent.width < 1e9, extent.height < 1e9 else { return }
+        // That of a color has no end, and no number of pixels.
+        guard !extent.isEmpty, let wide = Int(exactly: extent.width.rounded(.up)),
+            let high = Int(exactly: extent.height.rounded(.up))
+        else { return }
         size = extent.size
-        (pixelsWide, pixelsHigh) = (Int(extent.width.rounded(.up)), Int(extent.height.rounded(.up)))
+        (pixelsWide, pixelsHigh) = (wide, high)
     }
 
     open override func copy(with zone: NSZone? = nil) -> Any {

@@ -71,7 +71,7 @@ open class NSRulerMarker: NSObject, @preconcurrency NSCopying {
     /// Draws the image if a part of it is in a rectangle of the ruler.
     open func draw(_ rect: NSRect) {
         let place = imageRectInRuler
-        if !place.overlap(rect).isNull { image.draw(in: place) }
+        if place.overlaps(rect) { image.draw(in: place) }
     }
 
     /// Lets the user drag the marker until the button is released. Rulers call this.

@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
 import Foundation
@@ -22,7 +23,6 @@ final class DocumentTiles {
     private static let greatestWidth = 4096.0
     /// The greatest number of pixels that are drawn. Only a view that is many times larger than a screen shows more.
     private static let pixelLimit = Double(1 << 26)
-    private static var hasReportedLimit = false
 
     private let layer: CALayer
     private weak var delegate: (any CALayerDelegate)?
@@ -64,17 +64,16 @@ final class DocumentTiles {
         if size != tileSize || look != self.look { removeAll() }
         if look != self.look { blankPixel = DocumentTile.pixel(of: look.background) }
         (tileSize, self.look) = (size, look)
-        let visible = limited(visible.overlap(bounds)), prepared = prepared.overlap(bounds).union(visible)
-        guard !visible.isEmpty, size.width > 0 else { return removeAll() }
-        (self.visible, self.prepared) = (visible, isWithinLimit(prepared) ? prepared : visible)
+        let shown = limited(visible.overlap(bounds)), near = prepared.overlap(bounds).union(shown)
+        guard !shown.isEmpty, size.width > 0 else { return removeAll() }
+        (self.visible, self.prepared) = (shown, isWithinLimit(near) ? near : shown)
         withoutActions {
             removeStale()
-            for (index, tile) in tiles
-            where tile.bounds.overlap(self.prepared).isNull || tile.bounds != rect(of: index) {
+            for (index, tile) in tiles where !tile.bounds.overlaps(self.prepared) || tile.bounds != rect(of: index) {
                 tile.removeFromSuperlayer()
                 tiles[index] = nil
             }
-            for index in indices(in: visible) where tiles[index] == nil { add(index) }
+            for index in indices(in: shown) where tiles[index] == nil { add(index) }
         }
         prepareLater()
     }
@@ -87,12 +86,9 @@ final class DocumentTiles {
     /// The part of a rectangle with the same origin that is within the limit.
     private func limited(_ rect: CGRect) -> CGRect {
         guard !rect.isEmpty, !isWithinLimit(rect) else { return rect }
-        if !Self.hasReportedLimit {
-            Self.hasReportedLimit = true
-            StandardError.write(
-                "\(Int(Self.pixelLimit)) pixels of a document are drawn, because more are visible; "
-                    + "make its scroll view or text view smaller")
-        }
+        Diagnostics.warnOnce(
+            "only \(Int(Self.pixelLimit)) pixels of a document are drawn, because more are visible; "
+                + "make its scroll view or text view smaller", key: "document.pixels")
         let side = Self.pixelLimit.squareRoot() / look.scale
         let width = min(rect.width, max(side, side / max(rect.height, Self.height / look.scale) * side))
         let height = side / max(width, Self.width / look.scale) * side
@@ -113,8 +109,8 @@ final class DocumentTiles {
     /// Marks a part of the layer, in its space, or for nil all of it, to be drawn again: what is visible before the next frame, and
     /// the other tiles when the main thread has nothing else to do.
     func setNeedsDisplay(_ rect: CGRect?) {
-        for (index, tile) in tiles where !tile.bounds.overlap(rect ?? tile.bounds).isNull {
-            if tile.bounds.overlap(visible).isNull {
+        for (index, tile) in tiles where tile.bounds.overlaps(rect ?? tile.bounds) {
+            if !tile.bounds.overlaps(visible) {
                 stale.insert(index)
             } else if let rect {
                 tile.setNeedsDisplay(rect.overlap(tile.bounds))

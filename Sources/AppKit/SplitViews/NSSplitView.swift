@@ -427,7 +427,7 @@ open class NSSplitView: NSView {
     // MARK: Drawing
 
     open override func draw(_ dirtyRect: NSRect) {
-        for rect in dividers.compactMap(\.self) where !rect.overlap(dirtyRect).isNull { drawDivider(in: rect) }
+        for rect in dividers.compactMap(\.self) where rect.overlaps(dirtyRect) { drawDivider(in: rect) }
     }
 
     /// Draws a divider.

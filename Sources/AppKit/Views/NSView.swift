@@ -767,7 +767,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     // MARK: Drawing
 
     /// Whether a rectangle, in the view's coordinates, is in the part that is being drawn. False outside of `draw(_:)`.
-    open func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect.map { !$0.overlap(rect).isNull } ?? false }
+    open func needsToDraw(_ rect: NSRect) -> Bool { traits.drawnRect?.overlaps(rect) ?? false }
 
     /// The rectangles that are being drawn, in the view's coordinates: one that contains them, and none outside of `draw(_:)`.
     /// The pointer is valid until `draw(_:)` returns.
@@ -1233,12 +1233,5 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// The nearest scroll view that contains the view; nil if there is none.
     open var enclosingScrollView: NSScrollView? {
         sequence(first: self, next: \.superview).dropFirst().lazy.compactMap { $0 as? NSScrollView }.first
-    }
-}
-
-extension CGRect {
-    /// Whether all coordinates are finite.
-    var isFinite: Bool {
-        origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
     }
 }

@@ -56,21 +56,26 @@ extension CGRect {
     /// Foundation's `intersection` traps on NaN and on some very large edges.
     package func overlap(_ other: CGRect) -> CGRect {
         let (a, b) = (standardized, other.standardized)
-        let edges = [a.minX, a.minY, a.maxX, a.maxY, b.minX, b.minY, b.maxX, b.maxY]
-        guard !edges.contains(where: \.isNaN), let x = Self.overlap(a.minX, a.width, b.minX, b.width),
+        guard let x = Self.overlap(a.minX, a.width, b.minX, b.width),
             let y = Self.overlap(a.minY, a.height, b.minY, b.height)
         else { return .null }
         return CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
-    /// The intersection of two spans; exactly one of them if the other contains it.
+    /// Whether both rectangles have a point in common, including those of their edges. False if an edge is NaN.
+    package func overlaps(_ other: CGRect) -> Bool { !overlap(other).isNull }
+
+    /// The intersection of two spans; exactly one of them if the other contains it. Nil if there is none, or an end is NaN.
     private static func overlap(
         _ a: CGFloat, _ aLength: CGFloat, _ b: CGFloat, _ bLength: CGFloat
     ) -> (start: CGFloat, length: CGFloat)? {
-        let (start, end) = (max(a, b), min(a + aLength, b + bLength))
+        let (aEnd, bEnd) = (a + aLength, b + bLength)
+        // Such an end is also one whose start or length is NaN.
+        guard !aEnd.isNaN, !bEnd.isNaN else { return nil }
+        let (start, end) = (max(a, b), min(aEnd, bEnd))
         guard start <= end, start.isFinite else { return nil }
-        if start == a, end == a + aLength { return (a, aLength) }
-        if start == b, end == b + bLength { return (b, bLength) }
+        if start == a, end == aEnd { return (a, aLength) }
+        if start == b, end == bEnd { return (b, bLength) }
         return (start, end - start)
     }
 

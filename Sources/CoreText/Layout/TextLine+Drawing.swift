@@ -81,8 +81,7 @@ extension TextLine {
             drawGlyphs(of: run, in: context, visible)
         }
         let outlines = run.outlines
-        guard run.face.isOutline, !outlines.isEmpty, !outlines.bounds.insetBy(dx: -2, dy: -2).overlap(visible).isNull
-        else {
+        guard run.face.isOutline, !outlines.isEmpty, outlines.bounds.insetBy(dx: -2, dy: -2).overlaps(visible) else {
             return
         }
         context.saved {
@@ -107,7 +106,7 @@ extension TextLine {
             .insetBy(dx: -reach, dy: -reach)
         let size = CGRect(x: 0, y: 0, width: style.font.shapedSize, height: style.font.shapedSize)
             .applying(context.userToDevice)
-        guard !run.glyphs.isEmpty, !ink.overlap(visible).isNull, size.width + size.height < 200_000 else { return }
+        guard !run.glyphs.isEmpty, ink.overlaps(visible), size.width + size.height < 200_000 else { return }
         // A glyph's shape seldom extends further from its origin than this. Glyphs far from the visible area are
         // dropped because they would exceed Cairo's number range.
         let near = visible.insetBy(dx: -4 * style.font.shapedSize - reach, dy: 0)

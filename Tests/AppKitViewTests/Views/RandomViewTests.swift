@@ -1,5 +1,7 @@
 import AcetatePixelsTestSupport
 import AppKit
+import AppKitTestSupport
+import CoreGraphics
 import Testing
 
 /// Random trees of views, random edits and extreme numbers. Whatever a program does with them, the geometry stays finite and the
@@ -7,10 +9,7 @@ import Testing
 @MainActor @Suite(.serialized) struct RandomViewTests {
     @Test(arguments: 1...12)
     func `random edits with extreme numbers end no program, and leave geometry that is finite`(_ seed: Int) throws {
-        let display = try NSApplication.useOffscreenDisplay(size: NSSize(width: 400, height: 300), scale: 1)
-        let window = NSWindow(
-            contentRect: NSRect(x: 0, y: 0, width: 300, height: 200), styleMask: [.titled, .resizable],
-            backing: .buffered, defer: false)
+        let (display, window) = try makeWindow(width: 300, height: 200)
         window.isReleasedWhenClosed = false
         window.makeKeyAndOrderFront(nil)
         defer { window.close() }
@@ -18,16 +17,12 @@ import Testing
         for _ in 0..<150 { edits.makeOne() }
         display.advance(to: display.time + 0.5)
         for view in edits.views {
-            #expect(view.frame.isFiniteRect)
-            #expect(view.bounds.isFiniteRect)
-            #expect(view.visibleRect.isFiniteRect)
+            #expect(view.frame.isFinite)
+            #expect(view.bounds.isFinite)
+            #expect(view.visibleRect.isFinite)
         }
         #expect(display.image(of: window) != nil)
     }
-}
-
-extension NSRect {
-    fileprivate var isFiniteRect: Bool { [origin.x, origin.y, size.width, size.height].allSatisfy(\.isFinite) }
 }
 
 private final class DrawnView: NSView {
