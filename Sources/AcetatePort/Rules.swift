@@ -40,6 +40,15 @@ struct Rules {
                 optionalMethods.insert(file.tokens[name].text)
             }
         }
+        // A property with a closure may be optional: `var action: (() -> Void)?`.
+        for file in files {
+            for index in file.code where ["var", "let"].contains(file.tokens[index].text) {
+                guard let name = file.code(1, from: index), let colon = file.code(1, from: name),
+                    file.tokens[colon].text == ":"
+                else { continue }
+                optionalMethods.remove(file.tokens[name].text)
+            }
+        }
     }
 
     /// Files with all changes, and with notes of what is left to do by hand.

@@ -88,6 +88,7 @@ import Testing
         ("delegate?.display?(layer)", "delegate?.display(layer)"),
         ("$0.textStorage?(s, didProcessEditing: a)", "$0.textStorage(s, didProcessEditing: a)"),
         ("d!.animationDidStop?(a, finished: true)", "d!.animationDidStop(a, finished: true)"),
+        ("let action = d.action?(for: l, forKey: k)", "let action = d.action(for: l, forKey: k)"),
         ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),
         ("#if !os(macOS)\n#endif", "#if !(os(macOS) || os(Linux))\n#endif"),
         ("#if A && os(macOS)\n#endif", "#if A && (os(macOS) || os(Linux))\n#endif"),
@@ -105,6 +106,7 @@ import Testing
     @Test(arguments: [
         "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
         "extension CGFloat { func abs() -> CGFloat { value.abs() } }",
+        "var action: (() -> Void)?\nself.action?()",
         "extension Double { var x: Double { abs(self) } }",
         "f([a] as CFArray, NSURL(x) as! CFURL, (a) as CFString, c(NSArray()) as CFArray)", "@nonobjc func f() {}",
         "import Foundation\nlet p: CGPoint, f: CGFloat", "import Foundation\nlet CFG = 1",

@@ -14,6 +14,27 @@ class ToolPanel: NSPanel {
     }
 }
 
+// Subclasses of windows with initializers of their own need no `init(coder:)`, and may have one.
+class HelpPanel: NSPanel {
+    let text: String
+
+    init(text: String) {
+        self.text = text
+        super.init(
+            contentRect: NSRect(x: 0, y: 0, width: 200, height: 100), styleMask: [.titled, .utilityWindow],
+            backing: .buffered, defer: true)
+        isFloatingPanel = true
+    }
+}
+
+class OverlayWindow: NSWindow {
+    init(frame: NSRect) {
+        super.init(contentRect: frame, styleMask: .borderless, backing: .buffered, defer: false)
+    }
+
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
 class MainWindowController: NSWindowController, NSWindowDelegate {
     static let shared = MainWindowController(model: Model())
 

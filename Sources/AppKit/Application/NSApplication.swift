@@ -7,7 +7,7 @@ public var NSApp: NSApplication! { NSApplication.existing }
 
 /// The application object, which manages the windows, the events and the event loop of the program.
 @preconcurrency @MainActor
-open class NSApplication: NSResponder {
+open class NSApplication: NSResponder, @preconcurrency NSCoding {
     static var existing: NSApplication?
 
     /// The application, which is created on first access.
@@ -118,7 +118,7 @@ open class NSApplication: NSResponder {
 
     /// Creates an application from an archive. Programs use `shared`.
     public required init?(coder: NSCoder) {
-        super.init(coder: coder)
+        super.init()
     }
 
     /// The window with a number, or nil.

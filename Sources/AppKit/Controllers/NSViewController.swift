@@ -12,7 +12,7 @@ public enum NSNib {
 /// The controller is in the responder chain between its view and the view's superview or window. A view has appeared while it
 /// is in a visible window and neither the view nor a superview is hidden.
 @preconcurrency @MainActor
-open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
+open class NSViewController: NSResponder, @preconcurrency NSCoding, NSUserInterfaceItemIdentification {
     /// The name that the initializer was given; nil for none. There are no nibs on Linux.
     open var nibName: NSNib.Name? { givenNib.name }
 
@@ -79,7 +79,7 @@ open class NSViewController: NSResponder, NSUserInterfaceItemIdentification {
     /// Creates a controller from an archive, which has its title only.
     public required init?(coder: NSCoder) {
         givenNib = (nil, nil)
-        super.init(coder: coder)
+        super.init()
         title = coder.decodeObject(forKey: "NSTitle") as? String
     }
 

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// An object that manages a window. It is after the window in the responder chain.
 @preconcurrency @MainActor
-open class NSWindowController: NSResponder {
+open class NSWindowController: NSResponder, @preconcurrency NSCoding {
     private var storedWindow: NSWindow?
     private let givenNibName: NSNib.Name?
 
@@ -40,7 +40,7 @@ open class NSWindowController: NSResponder {
     /// Creates a controller without a window.
     public required init?(coder: NSCoder) {
         givenNibName = nil
-        super.init(coder: coder)
+        super.init()
         nextResponder = NSApplication.shared
     }
 

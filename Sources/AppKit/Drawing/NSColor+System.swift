@@ -42,6 +42,19 @@ extension NSColor {
     public static let tertiaryLabelColor = system("tertiaryLabelColor", .gray(0, 0.26), dark: .gray(1, 0.25))
     /// The faintest text, such as watermarks.
     public static let quaternaryLabelColor = system("quaternaryLabelColor", .gray(0, 0.1), dark: .gray(1, 0.1))
+    /// Fainter than `quaternaryLabelColor`.
+    public static let quinaryLabel = system("quinaryLabel", .gray(0, 0.05), dark: .gray(1, 0.05))
+
+    /// The fill of thin shapes, such as the track of a slider. Apple does not document the values of this color and its relatives.
+    public static let systemFill = system("systemFill", .gray(0, 0.1), dark: .gray(1, 0.1))
+    /// The fill of shapes of middle size, such as the background of a switch.
+    public static let secondarySystemFill = system("secondarySystemFill", .gray(0, 0.08), dark: .gray(1, 0.08))
+    /// The fill of large shapes, such as a field or a button.
+    public static let tertiarySystemFill = system("tertiarySystemFill", .gray(0, 0.05), dark: .gray(1, 0.05))
+    /// The fill of large areas with complex content.
+    public static let quaternarySystemFill = system("quaternarySystemFill", .gray(0, 0.03), dark: .gray(1, 0.03))
+    /// The faintest fill.
+    public static let quinarySystemFill = system("quinarySystemFill", .gray(0, 0.02), dark: .gray(1, 0.02))
     /// The text of empty fields.
     public static let placeholderTextColor = system("placeholderTextColor", .gray(0, 0.25), dark: .gray(1, 0.25))
     /// The text of links.
@@ -144,7 +157,8 @@ extension NSColor {
         let colors: [NSColor] = [
             systemRed, systemOrange, systemYellow, systemGreen, systemMint, systemTeal, systemCyan, systemBlue,
             systemIndigo, systemPurple, systemPink, systemBrown, systemGray, labelColor, secondaryLabelColor,
-            tertiaryLabelColor, quaternaryLabelColor, placeholderTextColor, linkColor, separatorColor, textColor,
+            tertiaryLabelColor, quaternaryLabelColor, quinaryLabel, systemFill, secondarySystemFill, tertiarySystemFill,
+            quaternarySystemFill, quinarySystemFill, placeholderTextColor, linkColor, separatorColor, textColor,
             textBackgroundColor, textInsertionPoint, selectedTextColor, selectedTextBackgroundColor,
             unemphasizedSelectedTextColor,
             unemphasizedSelectedTextBackgroundColor, findHighlightColor, selectedContentBackgroundColor,

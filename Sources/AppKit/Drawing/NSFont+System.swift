@@ -39,6 +39,31 @@ extension NSFont {
         }
     }
 
+    /// The width of a font, from -1 to 1; 0 is normal. Apple does not document the numbers of the constants.
+    public struct Width: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        /// Creates a width from its number.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// -0.3.
+        public static let compressed = Width(rawValue: -0.3)
+        /// -0.2.
+        public static let condensed = Width(rawValue: -0.2)
+        /// 0.
+        public static let standard = Width(rawValue: 0)
+        /// 0.2.
+        public static let expanded = Width(rawValue: 0.2)
+    }
+
+    /// The desktop's sans-serif font in the nearest weight and width that it has. 0 points stand for `systemFontSize`.
+    public class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> NSFont {
+        let font = systemFont(ofSize: fontSize, weight: weight)
+        let traits: CFDictionary = [kCTFontTraitsAttribute: [kCTFontWidthTrait: width.rawValue] as CFDictionary]
+        return CTFontCreateCopyWithAttributes(font, 0, nil, CTFontDescriptorCreateWithAttributes(traits))
+    }
+
     /// The desktop's sans-serif font in the nearest weight that it has. 0 points stand for `systemFontSize`.
     public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("Sans-\(weight.suffix)", fontSize)

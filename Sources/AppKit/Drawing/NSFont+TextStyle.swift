@@ -88,10 +88,12 @@ extension NSFont {
     }
 
     /// Makes the font, in its size, that of the current context, for `CGContext.showGlyphs(_:at:)`.
-    public func set() {
-        guard let context = NSGraphicsContext.current?.cgContext else { return }
-        context.setFont(CTFontCopyGraphicsFont(self, nil))
-        context.setFontSize(pointSize)
+    public func set() { NSGraphicsContext.current.map(set(in:)) }
+
+    /// Makes the font, in its size, that of a context, for `CGContext.showGlyphs(_:at:)`.
+    public func set(in graphicsContext: NSGraphicsContext) {
+        graphicsContext.cgContext.setFont(CTFontCopyGraphicsFont(self, nil))
+        graphicsContext.cgContext.setFontSize(pointSize)
     }
 }
 

@@ -31,6 +31,14 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
         public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute as String)
         /// The features to use: an array of dictionaries with keys of `FeatureKey`.
         public static let featureSettings = AttributeName(rawValue: kCTFontFeatureSettingsAttribute as String)
+        /// The transform of the shapes: an `AffineTransform`.
+        public static let matrix = AttributeName(rawValue: kCTFontMatrixAttribute as String)
+        /// The positions on the axes of a variable font: a dictionary of numbers, by the identifiers of the axes, which are numbers.
+        public static let variation = AttributeName(rawValue: kCTFontVariationAttribute as String)
+        /// The fonts in which characters are looked for that the font lacks: an array of descriptors.
+        public static let cascadeList = AttributeName(rawValue: kCTFontCascadeListAttribute as String)
+        /// The characters that the font has: a `CharacterSet`. It does not choose a font.
+        public static let characterSet = AttributeName(rawValue: kCTFontCharacterSetAttribute as String)
     }
 
     /// The key of a feature, or the name of a key of Core Text, such as `kCTFontOpenTypeFeatureTag`.
@@ -57,6 +65,28 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
         public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait as String)
         /// A number, or an `NSFont.Weight`.
         public static let weight = TraitKey(rawValue: kCTFontWeightTrait as String)
+        /// A number, or an `NSFont.Width`: −1 to 1, 0 for normal.
+        public static let width = TraitKey(rawValue: kCTFontWidthTrait as String)
+        /// A number: −1 to 1, 0 for upright, positive for italic.
+        public static let slant = TraitKey(rawValue: kCTFontSlantTrait as String)
+    }
+
+    /// The key of a value of a variation axis, in the dictionaries of the attribute `kCTFontVariationAxesAttribute`.
+    public struct VariationKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The identifier of the axis: a number.
+        public static let identifier = VariationKey(rawValue: kCTFontVariationAxisIdentifierKey as String)
+        /// The least position: a number.
+        public static let minimumValue = VariationKey(rawValue: kCTFontVariationAxisMinimumValueKey as String)
+        /// The greatest position: a number.
+        public static let maximumValue = VariationKey(rawValue: kCTFontVariationAxisMaximumValueKey as String)
+        /// The position without a variation: a number.
+        public static let defaultValue = VariationKey(rawValue: kCTFontVariationAxisDefaultValueKey as String)
+        /// The name for users: a string.
+        public static let name = VariationKey(rawValue: kCTFontVariationAxisNameKey as String)
     }
 
     /// The style of a font as a set of features. The raw values are those of macOS.
@@ -89,6 +119,8 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
         /// The desktop's monospaced font.
         public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+        /// A font with round ends of strokes. No desktop names one, so `withDesign(_:)` returns nil.
+        public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     }
 
     /// The attributes as values that any thread may use.
@@ -100,6 +132,12 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
         var size: CGFloat = 0
         var symbolic: SymbolicTraits?
         var weight: CGFloat?
+        var width: CGFloat?
+        var slant: CGFloat?
+        var matrix: CGAffineTransform?
+        var variation: [Int: Double]?
+        var cascadeList: [NSFontDescriptor]?
+        var characters: CharacterSet?
         /// The numbers and strings of features.
         var features: [[FeatureKey: FeatureValue]] = []
 
@@ -114,8 +152,14 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
             var traits: [TraitKey: Any] = [:]
             traits[.symbolic] = symbolic?.rawValue
             traits[.weight] = weight
+            traits[.width] = width
+            traits[.slant] = slant
             if !traits.isEmpty { result[.traits] = traits }
             if !features.isEmpty { result[.featureSettings] = features.map { $0.mapValues(\.object) } }
+            result[.matrix] = matrix.map { AffineTransform($0) }
+            result[.variation] = variation
+            result[.cascadeList] = cascadeList
+            result[.characterSet] = characters
             return result
         }
 
@@ -128,6 +172,23 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
             var result = Self.byName(values)
             result[kCTFontTraitsAttribute] = (values[.traits] as? [TraitKey: Any]).map(Self.byName)
             if !features.isEmpty { result[kCTFontFeatureSettingsAttribute] = featureSettings }
+            result[kCTFontMatrixAttribute] = matrix
+            return result
+        }
+
+        /// The attributes beside name, size, weight and symbolic traits, with the keys of Core Text.
+        var further: CFDictionary {
+            var result: CFDictionary = [:]
+            if !features.isEmpty { result[kCTFontFeatureSettingsAttribute] = featureSettings }
+            var traits: CFDictionary = [:]
+            traits[kCTFontWidthTrait] = width
+            traits[kCTFontSlantTrait] = slant
+            if !traits.isEmpty { result[kCTFontTraitsAttribute] = traits }
+            result[kCTFontMatrixAttribute] = matrix
+            result[kCTFontVariationAttribute] = variation.map { values in
+                Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0), $1 as Any) })
+            }
+            result[kCTFontCascadeListAttribute] = cascadeList
             return result
         }
 
@@ -176,6 +237,11 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
         self.init(Attributes(name: fontName, size: size.isFinite ? max(size, 0) : 0))
     }
 
+    /// Creates a descriptor of a PostScript name or a family name and a transform, which contains the size.
+    public convenience init(name fontName: String, matrix: AffineTransform) {
+        self.init(Attributes(name: fontName, size: 1, matrix: CGAffineTransform(matrix)))
+    }
+
     // MARK: Attributes
 
     /// The attributes that the descriptor was created with.
@@ -198,6 +264,31 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
         attributes.symbolic ?? SymbolicTraits(rawValue: CTFontGetSymbolicTraits(font(size: 0)).rawValue)
     }
 
+    /// The transform of the shapes; nil without one.
+    public var matrix: AffineTransform? { attributes.matrix.map { AffineTransform($0) } }
+
+    // MARK: Matches
+
+    /// The descriptors of all fonts that match this one, the best first.
+    ///
+    /// - Parameter mandatoryKeys: the attributes that fonts must have, while the others only decide which match is better; nil for all.
+    public func matchingFontDescriptors(withMandatoryKeys mandatoryKeys: Set<AttributeName>?) -> [NSFontDescriptor] {
+        let keys = mandatoryKeys.map { Set($0.map { AnyHashable($0.rawValue) }) }
+        let found = CTFontDescriptorCreateMatchingFontDescriptors(self, keys) as? [CTFontDescriptor] ?? []
+        return found.map { descriptor in
+            let values = CTFontDescriptorCopyAttributes(descriptor).compactMap { key, value in
+                (key.base as? String).map { (AttributeName(rawValue: $0), value) }
+            }
+            return NSFontDescriptor(fontAttributes: Dictionary(values) { first, _ in first }).withSize(pointSize)
+        }
+    }
+
+    /// The descriptor of the font that matches this one best; nil if there is none. See
+    /// `matchingFontDescriptors(withMandatoryKeys:)`.
+    public func matchingFontDescriptor(withMandatoryKeys mandatoryKeys: Set<AttributeName>?) -> NSFontDescriptor? {
+        matchingFontDescriptors(withMandatoryKeys: mandatoryKeys).first
+    }
+
     // MARK: Copies
 
     /// A copy with additional attributes, which replace those with the same keys.
@@ -209,6 +300,9 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
     public func withSize(_ newPointSize: CGFloat) -> NSFontDescriptor {
         addingAttributes([.size: newPointSize])
     }
+
+    /// A copy with another transform of the shapes.
+    public func withMatrix(_ matrix: AffineTransform) -> NSFontDescriptor { addingAttributes([.matrix: matrix]) }
 
     /// A copy with other traits, in the same family.
     public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> NSFontDescriptor {
@@ -258,13 +352,12 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
     /// The font that matches best, in a size in points; 0 for that of the descriptor.
     func font(size: CGFloat) -> CTFont {
         let font = styledFont(size: size > 0 ? size : attributes.size)
-        guard !attributes.features.isEmpty else { return font }
-        return CTFontCreateCopyWithAttributes(
-            font, 0, nil,
-            CTFontDescriptorCreateWithAttributes([kCTFontFeatureSettingsAttribute: attributes.featureSettings]))
+        let further = attributes.further
+        guard !further.isEmpty else { return font }
+        return CTFontCreateCopyWithAttributes(font, 0, nil, CTFontDescriptorCreateWithAttributes(further))
     }
 
-    /// The font without its features.
+    /// The font of the name, size, weight and symbolic traits.
     private func styledFont(size: CGFloat) -> CTFont {
         var font = matchingFont(size: size)
         let mask: SymbolicTraits = [.bold, .italic, .condensed, .expanded]
@@ -290,7 +383,11 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
 
     /// The number that a value of an attribute is; nil for other values.
     fileprivate static func number(_ value: Any?) -> CGFloat? {
-        (value as? NSFont.Weight)?.rawValue ?? KeyValue.double(value).map { CGFloat($0) }
+        switch value {
+        case let weight as NSFont.Weight: weight.rawValue
+        case let width as NSFont.Width: width.rawValue
+        default: KeyValue.double(value).map { CGFloat($0) }
+        }
     }
 
     public static func == (a: NSFontDescriptor, b: NSFontDescriptor) -> Bool { a.attributes == b.attributes }
@@ -318,6 +415,8 @@ extension NSFontDescriptor.Attributes {
                     result.name = nil
                 }
             }
+            if let width = number(traits[.width]), width.isFinite { result.width = width }
+            if let slant = number(traits[.slant]), slant.isFinite { result.slant = slant }
             if let traits = traits[.symbolic] as? NSFontDescriptor.SymbolicTraits {
                 result.symbolic = traits
             } else if let traits = number(traits[.symbolic]).flatMap(UInt32.init(exactly:)) {
@@ -325,6 +424,18 @@ extension NSFontDescriptor.Attributes {
             }
         }
         if let settings = values[.featureSettings] as? [Any] { result.features = settings.compactMap(Self.feature) }
+        if let matrix = values[.matrix] as? AffineTransform { result.matrix = CGAffineTransform(matrix) }
+        if let matrix = values[.matrix] as? CGAffineTransform { result.matrix = matrix }
+        if let variation = values[.variation] as? [AnyHashable: Any] {
+            let positions = variation.compactMap { axis, position in
+                KeyValue.double(axis.base).flatMap { Int(exactly: $0) }.flatMap { axis in
+                    number(position).map { (axis, Double($0)) }
+                }
+            }
+            result.variation = Dictionary(positions) { first, _ in first }
+        }
+        if let list = values[.cascadeList] as? [NSFontDescriptor] { result.cascadeList = list }
+        if let characters = values[.characterSet] as? CharacterSet { result.characters = characters }
         return result
     }
 }
@@ -345,6 +456,17 @@ extension NSFont {
     /// Creates the font that matches a descriptor best. A size of 0 is that of the descriptor, or 12 points.
     public convenience init?(descriptor fontDescriptor: NSFontDescriptor, size: CGFloat) {
         self.init(copying: fontDescriptor.font(size: size.isFinite ? max(size, 0) : 0))
+    }
+
+    /// Creates the font that matches a descriptor best, with a transform of its shapes, which contains the size.
+    public convenience init?(descriptor fontDescriptor: NSFontDescriptor, textTransform: AffineTransform?) {
+        let font = fontDescriptor.withSize(textTransform == nil ? fontDescriptor.pointSize : 1)
+        self.init(descriptor: textTransform.map(font.withMatrix) ?? font, size: 0)
+    }
+
+    /// The transform of the shapes, with the size.
+    public var textTransform: AffineTransform {
+        AffineTransform(CTFontGetMatrix(self).scaledBy(x: pointSize, y: pointSize))
     }
 
     /// A descriptor of the font: its PostScript name and its size, and its features if it has any.

@@ -29,6 +29,42 @@ extension NSFontManager {
             .min { abs(self.weight(of: $0) - weight) < abs(self.weight(of: $1) - weight) }?.withSize(size)
     }
 
+    /// The PostScript names of the fonts that have traits, sorted. For `unboldFontMask` alone those that are not bold, and for
+    /// `unitalicFontMask` those that are not italic.
+    public func availableFontNames(with someTraits: NSFontTraitMask) -> [String]? {
+        let names = availableFonts.filter { fontNamed($0, hasTraits: someTraits) }
+        return names.isEmpty ? nil : names
+    }
+
+    /// Whether the font with a name has traits; false for names without a font.
+    public func fontNamed(_ fName: String, hasTraits someTraits: NSFontTraitMask) -> Bool {
+        guard let font = NSFont(name: fName, size: 12), font.fontName == fName else { return false }
+        var own = traits(of: font)
+        if !own.contains(.boldFontMask) { own.insert(.unboldFontMask) }
+        if !own.contains(.italicFontMask) { own.insert(.unitalicFontMask) }
+        return own.isSuperset(of: someTraits)
+    }
+
+    /// The font with a name, such as "DejaVuSans-Bold", in the size of another one; nil if there is none.
+    public func convert(_ fontObj: NSFont, toFace typeface: String) -> NSFont? {
+        NSFont(name: typeface, size: fontObj.pointSize)
+    }
+
+    /// The font of the same family that is the next heavier, or the next lighter; the font itself if there is none.
+    public func convertWeight(_ upFlag: Bool, of fontObj: NSFont) -> NSFont {
+        guard let family = fontObj.familyName else { return fontObj }
+        let (own, style) = (weight(of: fontObj), traits(of: fontObj).subtracting(.boldFontMask))
+        let similar = fonts(ofFamily: family).filter { traits(of: $0).subtracting(.boldFontMask) == style }
+        let next =
+            upFlag ? similar.first { weight(of: $0) > own } : similar.last { weight(of: $0) < own }
+        return next?.withSize(fontObj.pointSize) ?? fontObj
+    }
+
+    /// The name of a family and a style for users.
+    public func localizedName(forFamily family: String, face faceKey: String?) -> String {
+        faceKey.map { "\(family) \($0)" } ?? family
+    }
+
     /// The weight of a font from 0 to 15: 3 is light, 5 regular, 6 medium, 8 semibold, 9 bold and 12 black.
     public func weight(of fontObj: NSFont) -> Int {
         let weight = (CTFontCopyTraits(fontObj)[kCTFontWeightTrait] as? NSNumber)?.doubleValue ?? 0

@@ -23,8 +23,6 @@ open class NSSavePanel: NSPanel {
         NSApplication.shared.remove(self)
     }
 
-    public required init?(coder: NSCoder) { nil }
-
     // MARK: What the user has chosen
 
     /// The file that the user has chosen; nil before the response `OK`. A name without an extension gets that of the first

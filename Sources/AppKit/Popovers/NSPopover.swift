@@ -8,7 +8,7 @@ import QuartzCore
 /// It moves with the window. A popover must be shown by a window that is visible. It exists until it has closed, also if the
 /// program has no reference to it.
 @preconcurrency @MainActor
-open class NSPopover: NSResponder, NSAppearanceCustomization {
+open class NSPopover: NSResponder, @preconcurrency NSCoding, NSAppearanceCustomization {
     /// How a popover closes without a call of the program.
     public enum Behavior: Int, Sendable {
         /// It does not. The program calls `close()` or `performClose(_:)`.
@@ -97,7 +97,7 @@ open class NSPopover: NSResponder, NSAppearanceCustomization {
 
     public override init() { super.init() }
     /// Creates a popover without content; nothing is read from an archive.
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) { super.init() }
 
     /// Shows the popover beside a view, or moves it there if it is shown.
     ///

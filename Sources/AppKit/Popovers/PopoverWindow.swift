@@ -22,8 +22,6 @@ final class PopoverWindow: NSWindow {
         root.popover = popover
     }
 
-    required init?(coder: NSCoder) { nil }
-
     override var canBecomeKey: Bool { takesKeys }
     override var canBecomeMain: Bool { false }
     override var effectiveAppearance: NSAppearance {

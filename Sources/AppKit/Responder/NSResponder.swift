@@ -8,7 +8,7 @@ import Foundation
 /// default; override those that the responder handles. A command that is not overridden counts as not implemented, and
 /// `doCommand(by:)` passes it up the chain.
 @preconcurrency @MainActor
-open class NSResponder: AcetateAccessibleObject, @preconcurrency NSCoding {
+open class NSResponder: AcetateAccessibleObject {
     /// The responder that receives the events and commands that this one does not handle. Default nil. Not retained.
     open weak var nextResponder: NSResponder?
 
@@ -19,10 +19,6 @@ open class NSResponder: AcetateAccessibleObject, @preconcurrency NSCoding {
     var commandIsUnimplemented = false
 
     public override init() {
-        super.init()
-    }
-
-    public required init?(coder: NSCoder) {
         super.init()
     }
 

@@ -47,6 +47,25 @@ extension NSScrollView {
             [.point(motion.position(at: seconds))]
         }
         animation.beginTime = now
+        if scrollsResponsively { animate(running, animation) }
+        contentView.prepareDocument(beginsMotion: true)
+        let link = displayLink { [weak self] link in
+            MainActor.assumeIsolated { self?.step(running, to: link.targetTimestamp) }
+        }
+        running.link = link
+        link.add(to: .main, forMode: .common)
+    }
+
+    /// Whether the render thread may move the document.
+    private var scrollsResponsively: Bool {
+        [self, contentView, documentView].allSatisfy {
+            $0.map { type(of: $0).isCompatibleWithResponsiveScrolling } ?? true
+        }
+    }
+
+    /// Moves the document, and what moves with it, on the render thread.
+    private func animate(_ running: ScrollViewMotion, _ animation: FunctionAnimation) {
+        let (motion, now) = (running.motion, running.beginTime)
         contentView.layer?.add(animation, forKey: NSScrollView.motionKey)
         for container in floatingContainers { container.follow(motion, beginTime: now, key: NSScrollView.motionKey) }
         for scroller in scrollers where scroller.superview === self {
@@ -54,12 +73,6 @@ extension NSScrollView {
             let isMoved = isVertical ? motion.y.duration > 0 : motion.x.duration > 0
             if isMoved { scroller.animate(motion, extent: extent(isVertical: isVertical), beginTime: now) }
         }
-        contentView.prepareDocument(beginsMotion: true)
-        let link = displayLink { [weak self] link in
-            MainActor.assumeIsolated { self?.step(running, to: link.targetTimestamp) }
-        }
-        running.link = link
-        link.add(to: .main, forMode: .common)
     }
 
     private static let motionKey = "scroll"

@@ -21,11 +21,4 @@ extension NSView {
         }
         setOrder(of: sorted.map(\.element))
     }
-
-    /// Sets the order of the subviews and of their layers.
-    private func setOrder(of sorted: [NSView]) {
-        subviews = sorted
-        placeLayers()
-        placeDidChange()
-    }
 }

@@ -19,7 +19,7 @@ extension NSView {
         let change = AppearanceChange(of: isShown && !view.isHidden ? view : nil, isShown: true)
         view.animateSubviewsIfAsked(of: self)
         view.viewWillMove(toSuperview: self)
-        subviews.insert(view, at: min(index, subviews.count))
+        storedSubviews.insert(view, at: min(index, storedSubviews.count))
         view.superview = self
         view.joinChain(before: self)
         view.layoutDidInsert()
@@ -29,6 +29,24 @@ extension NSView {
         view.viewDidMoveToSuperview()
         didAddSubview(view)
         change.end()
+    }
+
+    /// Makes the subviews equal to some views, as far as they can be added.
+    func setSubviews(_ views: [NSView]) {
+        var places: [ObjectIdentifier: Int] = [:]
+        for view in views where places[ObjectIdentifier(view)] == nil { places[ObjectIdentifier(view)] = places.count }
+        for view in storedSubviews where places[ObjectIdentifier(view)] == nil { view.removeFromSuperview() }
+        for view in views where view.superview !== self { addSubview(view) }
+        // Code that was called may have added others, which come last.
+        setOrder(of: storedSubviews.map { (places[ObjectIdentifier($0)] ?? .max, $0) }.sorted { $0.0 < $1.0 }.map(\.1))
+    }
+
+    /// Sets the order of the subviews and of their layers.
+    func setOrder(of sorted: [NSView]) {
+        guard !sorted.elementsEqual(storedSubviews, by: ===) else { return }
+        storedSubviews = sorted
+        placeLayers()
+        placeDidChange()
     }
 
     /// Whether the view is equal to another view or is its descendant.

@@ -6,7 +6,7 @@ import QuartzCore
 /// Every view in a window is backed by a layer. If a program assigns its own layer (`layer = …`, then `wantsLayer =
 /// true`), the view hosts that layer: AppKit keeps its frame equal to the view's and changes nothing else.
 @preconcurrency @MainActor
-open class NSView: NSResponder, NSDraggingDestination {
+open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination {
     /// A name that the program can use to find the view.
     open var identifier: NSUserInterfaceItemIdentifier?
 
@@ -50,7 +50,14 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     // The view tree, which NSView+Tree.swift changes.
     /// The subviews, from back to front.
-    open internal(set) var subviews: [NSView] = []
+    ///
+    /// To set them adds those that are new, takes away those that are missing, and changes the order of the others. A view that is
+    /// named twice counts once.
+    open var subviews: [NSView] {
+        get { storedSubviews }
+        set { setSubviews(newValue) }
+    }
+    var storedSubviews: [NSView] = []
     /// The view that contains this one; nil for none. Not retained.
     open internal(set) weak var superview: NSView?
     /// The window of the view; nil for none. Not retained.
@@ -70,7 +77,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Creates a view from an archive of `encode(with:)`.
     public required init?(coder: NSCoder) {
         storedFrame = .zero
-        super.init(coder: coder)
+        super.init()
         layerBacking.view = self
         decode(from: coder)
     }
@@ -187,7 +194,7 @@ open class NSView: NSResponder, NSDraggingDestination {
         viewWillMove(toSuperview: nil)
         superview.willRemoveSubview(self)
         layoutWillRemove()
-        superview.subviews.removeAll { $0 === self }
+        superview.storedSubviews.removeAll { $0 === self }
         self.superview = nil
         joinChain(before: nil)
         withoutActions { layer?.removeFromSuperlayer() }
@@ -465,6 +472,10 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// Whether views of the class need constraints, so that `updateConstraints()` is called. Default false.
     open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// Whether a scroll view may move views of this class on the render thread, so that a scroll goes on while the main thread is
+    /// busy. Default true. If it is false for a document, its clip view or its scroll view, the main thread moves the document.
+    open class var isCompatibleWithResponsiveScrolling: Bool { true }
 
     /// Whether `updateConstraints()` is called before the next layout.
     open var needsUpdateConstraints: Bool {

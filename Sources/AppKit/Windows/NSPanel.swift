@@ -12,8 +12,6 @@ open class NSPanel: NSWindow {
         isReleasedWhenClosed = false
     }
 
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     /// Whether the panel is above other windows, by the level `floating`. Default false.
     open override var isFloatingPanel: Bool {
         get { level == .floating }

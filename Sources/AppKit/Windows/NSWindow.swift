@@ -246,12 +246,6 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             defer: true)
     }
 
-    /// Creates a window from an archive.
-    public required init?(coder: NSCoder) {
-        // A window cannot be unarchived, as on macOS.
-        return nil
-    }
-
     // MARK: Content
 
     /// The view that fills the window's frame, without a title bar that the window draws. AppKit sets its frame.

@@ -12,8 +12,8 @@ public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
 public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
 /// The name to display: a string. It does not choose a font.
 public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
-/// The traits by the keys of CTFontTraits.h: a dictionary. `kCTFontSymbolicTrait` and the sign of `kCTFontWeightTrait`
-/// choose a font.
+/// The traits by the keys of CTFontTraits.h: a dictionary. They choose the font of the family that is nearest: the weight whether it is
+/// bold, the slant whether it is italic.
 public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
 /// The size in points: a number.
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
@@ -72,6 +72,7 @@ open class CTFontDescriptor: @unchecked Sendable {
         var symbolic = CTFontSymbolicTraits(
             rawValue: KeyValue.double(traits[kCTFontSymbolicTrait]).flatMap { UInt32(exactly: $0) } ?? 0)
         if let weight = KeyValue.double(traits[kCTFontWeightTrait]), weight >= 0.3 { symbolic.insert(.traitBold) }
+        if let slant = KeyValue.double(traits[kCTFontSlantTrait]), slant > 0 { symbolic.insert(.traitItalic) }
         var font: CTFont
         if let family = attributes[memoryFontAttribute] as? String {
             font = CTFont(FontRequest(family: family), size: size, matrix: matrix)
@@ -84,6 +85,9 @@ open class CTFontDescriptor: @unchecked Sendable {
             }
         } else {
             font = CTFont("Helvetica", size: size, matrix: matrix)
+        }
+        if let width = KeyValue.double(traits[kCTFontWidthTrait]), width.isFinite {
+            font = CTFont(font.request.with(width: width), size: size, matrix: matrix)
         }
         let mask = symbolic.intersection([.traitBold, .traitItalic, .traitExpanded, .traitCondensed])
         guard !mask.isEmpty, !CTFontGetSymbolicTraits(font).isSuperset(of: mask) else { return font }
@@ -150,7 +154,7 @@ public func CTFontCreateWithFontDescriptor(
 }
 
 /// Creates a copy of a font with the attributes of a descriptor. A size of 0 is that of the descriptor, or else that of
-/// the font; a nil matrix keeps that of the font.
+/// the font, and a nil matrix likewise.
 public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
@@ -159,7 +163,8 @@ public func CTFontCreateCopyWithAttributes(
     let replaces = [kCTFontNameAttribute, kCTFontFamilyNameAttribute].contains { all[$0] != nil }
     if !replaces { all.merge(CTFontCopyFontDescriptor(font).attributes) { own, _ in own } }
     if all[kCTFontSizeAttribute] == nil { all[kCTFontSizeAttribute] = NSNumber(value: Double(font.size)) }
-    return CTFontDescriptor(all).font(size: size, matrix: matrix?.pointee ?? font.matrix)
+    if all[kCTFontMatrixAttribute] == nil { all[kCTFontMatrixAttribute] = font.matrix }
+    return CTFontDescriptor(all).font(size: size, matrix: matrix?.pointee)
 }
 
 /// A descriptor of the font that was found: its PostScript name and its size, and its variation and features if it has any.

@@ -38,6 +38,20 @@ struct FontRequest: Sendable, Hashable {
         }
     }
 
+    /// The same request with the nearest of Pango's widths.
+    ///
+    /// - Parameter width: as Core Text counts it: 0 is normal, and −0.5 half as wide.
+    func with(width: Double) -> FontRequest {
+        let widths: [(PangoStretch, Double)] = [
+            (PANGO_STRETCH_ULTRA_CONDENSED, -0.5), (PANGO_STRETCH_EXTRA_CONDENSED, -0.375),
+            (PANGO_STRETCH_CONDENSED, -0.25), (PANGO_STRETCH_SEMI_CONDENSED, -0.125), (PANGO_STRETCH_NORMAL, 0),
+            (PANGO_STRETCH_SEMI_EXPANDED, 0.125), (PANGO_STRETCH_EXPANDED, 0.25),
+            (PANGO_STRETCH_EXTRA_EXPANDED, 0.5), (PANGO_STRETCH_ULTRA_EXPANDED, 1),
+        ]
+        guard let nearest = widths.min(by: { abs($0.1 - width) < abs($1.1 - width) }) else { return self }
+        return edited { pango_font_description_set_stretch($0, nearest.0) }
+    }
+
     /// The same request with another family, in the same style.
     func with(family: String) -> FontRequest {
         edited { pango_font_description_set_family($0, family.replacing(",", with: " ")) }

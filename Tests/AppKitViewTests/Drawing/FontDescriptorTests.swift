@@ -159,4 +159,77 @@ import Testing
         #expect(NSFontDescriptor.FeatureKey("CTFeatureTypeIdentifier").rawValue == "CTFeatureTypeIdentifier")
         #expect(NSDraggingItem.ImageComponentKey("icon") == .icon)
     }
+
+    @Test func `A descriptor keeps transform, variation, substitutes and characters, and fonts have them`() throws {
+        let matrix = AffineTransform(m11: 1, m12: 0, m21: 0.25, m22: 1, tX: 0, tY: 0)
+        let substitute = NSFontDescriptor(name: "DejaVu Serif", size: 0)
+        let descriptor = NSFontDescriptor(fontAttributes: [
+            .family: "DejaVu Sans", .size: 20, .matrix: matrix, .variation: [0x7767_6874: 600],
+            .cascadeList: [substitute], .characterSet: CharacterSet.decimalDigits,
+        ])
+        #expect(descriptor.matrix == matrix)
+        #expect(descriptor.object(forKey: .variation) as? [Int: Double] == [0x7767_6874: 600])
+        #expect(descriptor.object(forKey: .cascadeList) as? [NSFontDescriptor] == [substitute])
+        #expect(descriptor.object(forKey: .characterSet) as? CharacterSet == .decimalDigits)
+        let font = try #require(NSFont(descriptor: descriptor, size: 0))
+        #expect(font.pointSize == 20)
+        #expect(CTFontGetMatrix(font) == CGAffineTransform(a: 1, b: 0, c: 0.25, d: 1, tx: 0, ty: 0))
+        #expect(font.textTransform == AffineTransform(m11: 20, m12: 0, m21: 5, m22: 20, tX: 0, tY: 0))
+        #expect(descriptor.withMatrix(.identity).matrix == .identity)
+    }
+
+    @Test func `A transform of a descriptor contains the size`() throws {
+        let large = AffineTransform(scale: 24)
+        let named = try #require(NSFont(descriptor: NSFontDescriptor(name: "DejaVu Sans", matrix: large), size: 0))
+        #expect(abs(named.ascender - NSFont.systemFont(ofSize: 24).ascender) < 0.001)
+        let other = try #require(NSFont(descriptor: NSFont.systemFont(ofSize: 12).fontDescriptor, textTransform: large))
+        #expect(other.textTransform == large)
+        #expect(NSFont(descriptor: NSFontDescriptor(name: "DejaVu Sans", size: 9), textTransform: nil)?.pointSize == 9)
+    }
+
+    @Test func `Fonts that match a descriptor`() throws {
+        let sans = NSFontDescriptor(fontAttributes: [.family: "DejaVu Sans", .size: 15])
+        #expect(
+            sans.matchingFontDescriptors(withMandatoryKeys: nil).map(\.postscriptName) == [
+                "DejaVuSans", "DejaVuSans-Bold",
+            ])
+        #expect(sans.matchingFontDescriptor(withMandatoryKeys: [.family])?.pointSize == 15)
+        let bold = sans.addingAttributes([
+            .traits: [NSFontDescriptor.TraitKey.symbolic: NSFontDescriptor.SymbolicTraits.bold.rawValue]
+        ])
+        #expect(bold.matchingFontDescriptors(withMandatoryKeys: nil).map(\.postscriptName) == ["DejaVuSans-Bold"])
+        #expect(NSFontDescriptor(name: "No Such Font", size: 1).matchingFontDescriptor(withMandatoryKeys: nil) == nil)
+    }
+
+    @Test func `Widths that no font has are those of the nearest one`() {
+        let font = NSFont.systemFont(ofSize: 14, weight: .bold, width: .condensed)
+        #expect(font.fontName == "DejaVuSans-Bold")
+        #expect(font.pointSize == 14)
+        #expect(NSFont.Width.compressed.rawValue < NSFont.Width.condensed.rawValue)
+        let descriptor = NSFontDescriptor(fontAttributes: [
+            .traits: [NSFontDescriptor.TraitKey.width: NSFont.Width.expanded]
+        ])
+        let traits = descriptor.fontAttributes[.traits] as? [NSFontDescriptor.TraitKey: Any]
+        #expect(traits?[.width] as? CGFloat == 0.2)
+    }
+
+    @Test func `A font manager finds fonts by traits, and the next weight`() {
+        let manager = NSFontManager.shared
+        #expect(
+            manager.availableFontNames(with: .boldFontMask) == [
+                "DejaVuSans-Bold", "DejaVuSansMono-Bold", "DejaVuSerif-Bold",
+            ])
+        #expect(manager.availableFontNames(with: [.boldFontMask, .fixedPitchFontMask]) == ["DejaVuSansMono-Bold"])
+        #expect(manager.availableFontNames(with: .italicFontMask) == nil)
+        #expect(manager.fontNamed("DejaVuSans", hasTraits: [.unboldFontMask, .unitalicFontMask]))
+        #expect(!manager.fontNamed("DejaVuSans-Bold", hasTraits: .unboldFontMask))
+        #expect(!manager.fontNamed("NoSuchFont", hasTraits: []))
+        let font = NSFont.systemFont(ofSize: 18)
+        #expect(manager.convertWeight(true, of: font).fontName == "DejaVuSans-Bold")
+        #expect(manager.convertWeight(true, of: font).pointSize == 18)
+        #expect(manager.convertWeight(false, of: font) == font)
+        #expect(manager.convert(font, toFace: "DejaVuSerif-Bold")?.fontName == "DejaVuSerif-Bold")
+        #expect(manager.convert(font, toFace: "NoSuchFont") == nil)
+        #expect(manager.localizedName(forFamily: "DejaVu Sans", face: "Bold") == "DejaVu Sans Bold")
+    }
 }

@@ -46,6 +46,25 @@ import Testing
         #expect(clip.bounds.origin.y == shown)
     }
 
+    @Test func `The main thread moves a document that is not compatible with responsive scrolling`() throws {
+        final class Waiting: NSView {
+            override var isFlipped: Bool { true }
+            override class var isCompatibleWithResponsiveScrolling: Bool { false }
+        }
+        let scene = try ScrollScene()
+        scene.scrollView.documentView = Waiting(frame: NSRect(x: 0, y: 0, width: 200, height: 100_000))
+        scene.show()
+        scene.scrollView.acetateScroll(withVelocity: CGSize(width: 0, height: -1000))
+        CATransaction.flush()
+        let clip = scene.scrollView.contentView
+        scene.display.server.advance(to: 0.325)
+        #expect(clip.layer?.presentation()?.bounds.origin.y == 0)
+        scene.show()
+        #expect(abs(clip.bounds.origin.y - 325 * (1 - exp(-1.0))) <= 1)
+        scene.play(4)
+        #expect(clip.bounds.origin.y == 325)
+    }
+
     @Test func `Events of momentum follow those of the fingers`() throws {
         final class Recorder: NSView {
             var events: [NSEvent] = []

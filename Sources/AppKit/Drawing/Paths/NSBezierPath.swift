@@ -218,8 +218,7 @@ open class NSBezierPath: NSObject, NSCopying {
 
     /// Transforms all points.
     open func transform(using transform: AffineTransform) {
-        let matrix = CGAffineTransform(
-            a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.tX, ty: transform.tY)
+        let matrix = CGAffineTransform(transform)
         guard matrix.isFinite else { return }
         elements = elements.applying(matrix)
     }

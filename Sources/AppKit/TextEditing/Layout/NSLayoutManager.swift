@@ -14,8 +14,13 @@ import Foundation
 /// container.
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
-    /// The text; nil without one. Not retained.
-    open private(set) weak var textStorage: NSTextStorage?
+    /// The text; nil without one. Not retained. To set it adds the manager to the storage.
+    open var textStorage: NSTextStorage? {
+        get { storage }
+        set { newValue.map { $0.addLayoutManager(self) } ?? storage?.removeLayoutManager(self) }
+    }
+    /// Set by the storage.
+    private weak var storage: NSTextStorage?
 
     /// The containers. The first one has all text.
     open private(set) var textContainers: [NSTextContainer] = []
@@ -70,7 +75,7 @@ open class NSLayoutManager: NSObject {
 
     /// Connects the manager with a storage, which calls this.
     func attach(to storage: NSTextStorage?) {
-        textStorage = storage
+        self.storage = storage
         temporary = TemporaryAttributes()
         if let storage { for container in textContainers { container.textView?.show(storage) } }
         scanEverything()
@@ -84,8 +89,8 @@ open class NSLayoutManager: NSObject {
     /// Inserts a container at an index, which is clamped to those that exist. The first container has all text.
     open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
         guard !textContainers.contains(where: { $0 === container }) else { return }
-        container.layoutManager?.remove(container)
-        container.layoutManager = self
+        container.manager?.remove(container)
+        container.manager = self
         textContainers.insert(container, at: min(max(index, 0), textContainers.count))
         container.textView?.manager = self
         invalidateEverything()
@@ -111,9 +116,9 @@ open class NSLayoutManager: NSObject {
         remove(textContainers[index])
     }
 
-    private func remove(_ container: NSTextContainer) {
+    func remove(_ container: NSTextContainer) {
         textContainers.removeAll { $0 === container }
-        container.layoutManager = nil
+        container.manager = nil
         invalidateEverything()
     }
 

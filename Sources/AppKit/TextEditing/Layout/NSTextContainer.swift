@@ -7,11 +7,21 @@ open class NSTextContainer: NSObject {
     /// The length that stands for no limit.
     static let unlimited: CGFloat = 1e7
 
-    /// The layout manager that fills the container; nil for none. Not retained.
-    open internal(set) weak var layoutManager: NSLayoutManager?
+    /// The layout manager that fills the container; nil for none. Not retained. To set it adds the container to the manager.
+    open var layoutManager: NSLayoutManager? {
+        get { manager }
+        set { newValue.map { $0.addTextContainer(self) } ?? manager?.remove(self) }
+    }
+    /// Set by the manager.
+    weak var manager: NSLayoutManager?
 
-    /// The view that shows the text. Not retained. The view sets it.
-    open internal(set) weak var textView: NSTextView?
+    /// The view that shows the text; nil for none. Not retained. To set it makes this the container of the view.
+    open var textView: NSTextView? {
+        get { view }
+        set { newValue.map { $0.textContainer = self } ?? view.map { $0.textContainer = nil } }
+    }
+    /// Set by the view.
+    weak var view: NSTextView?
 
     /// The size in points. A width of 0, or of a million or more, is unlimited, and so is a height of 0. Lines that end below
     /// the height are not shown. Default: both are 10 million.

@@ -16,7 +16,8 @@ open class NSText: NSView {
     /// The text, its layout, and its region.
     private(set) var content: NSTextStorage
     var manager: NSLayoutManager
-    let region: NSTextContainer
+    /// Changed by `replaceTextContainer(_:)` only.
+    var region: NSTextContainer
     /// The selection: at least one range, in ascending order.
     var selection = TextSelection()
     /// The x position that vertical motions keep; nil until the next one.

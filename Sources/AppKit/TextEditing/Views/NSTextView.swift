@@ -40,14 +40,14 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
         let container = NSTextContainer(size: NSSize(width: width, height: NSTextContainer.unlimited))
         container.widthTracksTextView = true
         super.init(frame: frameRect, container: container)
-        container.textView = self
+        container.view = self
         setUp()
     }
 
     /// Creates a view for a container of a text system that the program has made; nil for a new container without a limit.
     public init(frame frameRect: NSRect, textContainer container: NSTextContainer?) {
         super.init(frame: frameRect, container: container ?? NSTextContainer())
-        region.textView = self
+        region.view = self
         setUp()
     }
 
@@ -79,8 +79,25 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     /// The layout manager of the text.
     open var layoutManager: NSLayoutManager? { manager }
 
-    /// The container of the text.
-    open var textContainer: NSTextContainer? { region }
+    /// The container of the text. To set it is the same as `replaceTextContainer(_:)`; nil stands for a new one without a limit.
+    open var textContainer: NSTextContainer? {
+        get { region }
+        set { replaceTextContainer(newValue ?? NSTextContainer()) }
+    }
+
+    /// Gives the layout manager of the view another container in place of the view's, with the same text.
+    open func replaceTextContainer(_ newContainer: NSTextContainer) {
+        guard newContainer !== region else { return }
+        let index = manager.textContainers.firstIndex { $0 === region } ?? manager.textContainers.count
+        manager.removeTextContainer(at: index)
+        region.view = nil
+        newContainer.view?.textContainer = nil
+        region = newContainer
+        newContainer.view = self
+        manager.insertTextContainer(newContainer, at: index)
+        resizeContainer()
+        layoutDidChange()
+    }
 
     /// The space around the container, in points: on the left and on the right, and above and below. Default zero.
     open var textContainerInset = NSSize.zero {

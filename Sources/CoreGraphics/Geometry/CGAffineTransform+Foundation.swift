@@ -13,6 +13,17 @@ extension CGAffineTransform {
     }
 }
 
+/// Conversions of the structure of Foundation, which is no `CGAffineTransform`.
+extension CGAffineTransform {
+    package init(_ t: AffineTransform) {
+        self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.tX, ty: t.tY)
+    }
+}
+
+extension AffineTransform {
+    package init(_ t: CGAffineTransform) { self.init(m11: t.a, m12: t.b, m21: t.c, m22: t.d, tX: t.tx, tY: t.ty) }
+}
+
 extension NSAffineTransform {
     package convenience init(_ t: CGAffineTransform) {
         self.init()
