@@ -90,7 +90,9 @@ struct Rules {
                 file.applyValueCast(index)
             case "forKeyPath" where file.isLabel(index): file.noteObserver(index)
             case "init" where file.isOverriddenCopy(index): file.noteCopy(index)
-            case "override": file.requireInitializer(index)
+            case "override":
+                file.requireInitializer(index)
+                file.removeOverride(index)
             default:
                 if let advice = advice(index, in: file) { file.note(index, advice) }
             }

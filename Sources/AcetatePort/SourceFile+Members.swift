@@ -27,7 +27,7 @@ extension SourceFile {
         var isConditional: Bool
     }
 
-    private static let modifiers: Set = [
+    static let modifiers: Set = [
         "open", "public", "package", "internal", "fileprivate", "private", "override", "final", "dynamic", "class",
         "static",
         "mutating", "nonisolated", "lazy", "weak",

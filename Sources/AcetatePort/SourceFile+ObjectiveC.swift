@@ -132,6 +132,28 @@ extension SourceFile {
         replace(index, with: "required override")
     }
 
+    /// The members of views and responders on macOS that nothing on Linux would ask for.
+    private static let unaskedMembers: Set = [
+        "accessibilityActivationPoint", "accessibilityAllowedValues", "accessibilityCell", "accessibilityColumnCount",
+        "accessibilityColumns", "accessibilityCustomRotors", "accessibilityIndex", "accessibilityLinkedUIElements",
+        "accessibilityRowCount", "accessibilityRows", "accessibilitySelectedCells", "accessibilitySelectedColumns",
+        "accessibilitySelectedRows", "accessibilityVisibleCells", "accessibilityVisibleChildren",
+        "accessibilityVisibleColumns", "accessibilityVisibleRows", "adjustScroll", "allowsVibrancy",
+        "canDrawSubviewsIntoLayer", "encodeRestorableState", "isDrawingFindIndicator", "needsPanelToBecomeKey",
+        "preservesContentDuringLiveResize", "restoreState", "shouldDelayWindowOrdering", "validRequestor",
+        "wantsRestingTouches",
+    ]
+
+    /// Makes a member that the frameworks lack one of the program: removes `override`, so that it compiles.
+    mutating func removeOverride(_ index: Int) {
+        var place = code(1, from: index)
+        while let next = place, Self.modifiers.contains(tokens[next].text) { place = code(1, from: next) }
+        guard let place, ["func", "var"].contains(tokens[place].text), let name = code(1, from: place),
+            Self.unaskedMembers.contains(tokens[name].text)
+        else { return }
+        remove(index...index)
+    }
+
     /// Whether `init` begins `override init(layer:`.
     func isOverriddenCopy(_ index: Int) -> Bool {
         let rest = line(after: index).prefix(3).map { tokens[$0].text }

@@ -40,6 +40,14 @@ import Testing
         ),
         ("class A: NSView {\n    override init() {}\n}", "class A: NSView {\n    override init() {}\n}"),
         (
+            "class A: NSView {\n    public override var allowsVibrancy: Bool { true }\n}",
+            "class A: NSView {\n    public var allowsVibrancy: Bool { true }\n}"
+        ),
+        (
+            "class A: NSView {\n    override open func accessibilityRows() -> [Any]? { nil }\n}",
+            "class A: NSView {\n    open func accessibilityRows() -> [Any]? { nil }\n}"
+        ),
+        (
             "class A: NSApplication {\n    public required override init() {}\n    override func run() {}\n}",
             "class A: NSApplication {\n    public required override init() {}\n    override func run() {}\n}"
         ),

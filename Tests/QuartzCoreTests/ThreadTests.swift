@@ -8,40 +8,8 @@ import Testing
 
 /// Threads without run loops.
 @Suite struct ThreadTests {
-    /// A log of events, with their threads.
-    private final class Log: Sendable {
-        private let state = Mutex<[String]>([])
-        func note(_ event: String) {
-            let isMain = DispatchQueue.getSpecific(key: Self.main) ?? false
-            state.withLock { $0.append("\(event)\(isMain ? " on main" : "")") }
-        }
-        /// Marks the main queue, which may not run on the first thread of a test program.
-        static let main = {
-            let key = DispatchSpecificKey<Bool>()
-            DispatchQueue.main.setSpecific(key: key, value: true)
-            return key
-        }()
-        var events: [String] { state.withLock { $0 } }
-
-        /// Waits until the log has a number of events. Other tests may occupy the main queue for many seconds.
-        func wait(for count: Int) async throws {
-            for _ in 0..<6000 where events.count < count { try await Task.sleep(for: .milliseconds(10)) }
-        }
-    }
-
-    private final class Listener: NSObject, CAAnimationDelegate {
-        let log: Log
-        init(_ log: Log) { self.log = log }
-        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { log.note("stop \(flag)") }
-    }
-
-    /// Runs `body` on a new thread without a run loop.
-    private func onThread(_ body: @escaping @Sendable () -> Void) {
-        Thread { body() }.start()
-    }
-
     @Test func `a completion block without animations runs at the commit`() async throws {
-        let log = Log()
+        let log = ThreadLog()
         onThread {
             CATransaction.begin()
             CATransaction.setCompletionBlock { log.note("done") }
@@ -52,31 +20,8 @@ import Testing
         #expect(log.events == ["done", "committed"])
     }
 
-    @Test func `in a window's tree it runs on the main thread after the animations have ended`() async throws {
-        let log = Log()
-        onThread {
-            let host = LayerTreeHost(clock: .media) { _ in }
-            let layer = CALayer()
-            CATransaction.begin()
-            host.rootLayer = layer
-            CATransaction.commit()
-            CATransaction.begin()
-            CATransaction.setCompletionBlock { log.note("done") }
-            let fade = CABasicAnimation(keyPath: "opacity")
-            (fade.fromValue, fade.duration, fade.delegate) = (0, 0.05, Listener(log))
-            layer.add(fade, forKey: nil)
-            CATransaction.commit()
-            log.note("committed")
-            // The tree exists as long as a reference is held.
-            while log.events.count < 3 { usleep(1000) }
-            withExtendedLifetime(host) {}
-        }
-        try await log.wait(for: 3)
-        #expect(log.events == ["committed", "stop true on main", "done on main"])
-    }
-
     @Test func `animations of layers without a tree do not delay a completion block`() async throws {
-        let log = Log()
+        let log = ThreadLog()
         onThread {
             let layer = CALayer()
             CATransaction.begin()
@@ -90,7 +35,7 @@ import Testing
     }
 
     @Test func `in a window's tree the animations of one transaction begin at the same time`() async throws {
-        let log = Log()
+        let log = ThreadLog()
         onThread {
             let begins = Mutex<Set<Double>>([])
             let host = LayerTreeHost(clock: .media) { commit in
@@ -118,7 +63,7 @@ import Testing
     }
 
     @Test func `a commit carries the values of the changed layers, and of no other layer`() async throws {
-        let log = Log()
+        let log = ThreadLog()
         onThread {
             let trees = ["one", "two"].map { name in
                 LayerTreeHost(clock: .media) { commit in
@@ -219,7 +164,7 @@ import Testing
     }
 
     @Test func `a run loop commits a thread's changes outside begin and commit`() async throws {
-        let log = Log()
+        let log = ThreadLog()
         onThread {
             let host = LayerTreeHost(clock: .media) { log.note("commit of \($0.updates.count)") }
             host.rootLayer = CALayer()
@@ -232,7 +177,7 @@ import Testing
     }
 
     @Test func `the lock makes changes of one layer by several threads atomic`() async throws {
-        let log = Log()
+        let log = ThreadLog()
         nonisolated(unsafe) let layer = CALayer()
         for _ in 0..<4 {
             onThread {
