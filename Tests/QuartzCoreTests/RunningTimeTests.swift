@@ -7,7 +7,7 @@ import Testing
 @Suite struct RunningTimeTests {
     init() { MediaClock.run() }
 
-    @Test func `a completion block in a window's tree runs on the main thread after the animations have ended`() async throws {
+    @Test func `a window's completion block runs on the main thread after the animations have ended`() async throws {
         let log = ThreadLog()
         onThread {
             let host = LayerTreeHost(clock: .media) { _ in }

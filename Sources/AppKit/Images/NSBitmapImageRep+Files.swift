@@ -78,7 +78,7 @@ extension NSBitmapImageRep {
 
         /// The quality of a JPEG file, a number from 0 (the smallest file) to 1. Default 0.75.
         public static let compressionFactor = PropertyKey(rawValue: "NSImageCompressionFactor")
-        /// How a TIFF file is compressed: a `TIFFCompression`, or its number. Default `lzw`.
+        /// How a TIFF file is compressed: a `TIFFCompression`, or its number. Default: that of `setCompression(_:factor:)`.
         public static let compressionMethod = PropertyKey(rawValue: "NSImageCompressionMethod")
         /// The number of frames of an animated file, a number. Read-only.
         public static let frameCount = PropertyKey(rawValue: "NSImageFrameCount")
@@ -98,7 +98,7 @@ extension NSBitmapImageRep {
         case .tiff:
             let method = properties[.compressionMethod]
             let number = KeyValue.double(method).flatMap { UInt(exactly: $0) }
-            let compression = method as? TIFFCompression ?? number.flatMap(TIFFCompression.init) ?? .lzw
+            let compression = method as? TIFFCompression ?? number.flatMap(TIFFCompression.init) ?? compression.method
             return PixbufEncoder.encode(cgImage, as: "tiff", ["compression": compression.field], hasAlpha: hasAlpha)
         case .gif: return Self.file([cgImage], type: kUTTypeGIF)
         case .bmp: return PixbufEncoder.encode(cgImage, as: "bmp", hasAlpha: false)
@@ -144,4 +144,54 @@ extension NSBitmapImageRep {
 
     /// The pixels as a TIFF file, compressed without loss.
     public var tiffRepresentation: Data? { representation(using: .tiff, properties: [:]) }
+
+    /// The bitmaps among forms of an image as one TIFF file; nil without a bitmap.
+    public class func tiffRepresentationOfImageReps(in array: [NSImageRep]) -> Data? {
+        representationOfImageReps(in: array, using: .tiff, properties: [:])
+    }
+
+    /// The same with a kind of compression, which a file of a single bitmap has. `factor` has no effect.
+    public class func tiffRepresentationOfImageReps(
+        in array: [NSImageRep], using comp: TIFFCompression, factor: Float
+    ) -> Data? { representationOfImageReps(in: array, using: .tiff, properties: [.compressionMethod: comp]) }
+
+    /// The forms of the data of an image file: all images of a TIFF file, and the first one of others. Empty if it cannot be decoded.
+    public class func imageReps(with data: Data) -> [NSImageRep] {
+        guard let source = CGImageSourceCreateWithData(data, nil), CGImageSourceGetType(source) == kUTTypeTIFF else {
+            return NSBitmapImageRep(data: data).map { [$0] } ?? []
+        }
+        return (0..<CGImageSourceGetCount(source)).compactMap { index in
+            CGImageSourceCreateImageAtIndex(source, index, nil).map(NSBitmapImageRep.init(cgImage:))
+        }
+    }
+
+    // MARK: Compression of TIFF files
+
+    /// Sets how TIFF files of the form are compressed. Default `lzw`. `factor` is kept, and has no effect.
+    public func setCompression(_ compression: TIFFCompression, factor: Float) {
+        self.compression = (compression, factor)
+    }
+
+    /// Gets how TIFF files of the form are compressed.
+    public func getCompression(
+        _ compression: UnsafeMutablePointer<TIFFCompression>?, factor: UnsafeMutablePointer<Float>?
+    ) {
+        compression?.pointee = self.compression.method
+        factor?.pointee = self.compression.factor
+    }
+
+    /// Whether a TIFF file of the form can have a kind of compression: `none`, `lzw` and `packBits`.
+    public func canBeCompressed(using compression: TIFFCompression) -> Bool {
+        [.none, .lzw, .packBits].contains(compression)
+    }
+
+    /// The name of a kind of compression for users; nil for those that files here do not have.
+    public class func localizedName(forTIFFCompressionType compression: TIFFCompression) -> String? {
+        switch compression {
+        case .none: "None"
+        case .lzw: "LZW"
+        case .packBits: "PackBits"
+        default: nil
+        }
+    }
 }

@@ -14,6 +14,8 @@ open class NSBitmapImageRep: NSImageRep {
     private var pixels: Pixels
     /// The frames of an animated file; nil for other images.
     var frames: BitmapFrames?
+    /// How TIFF files of the form are compressed, and the factor that the program has given with it.
+    var compression = (method: TIFFCompression.lzw, factor: Float(0))
 
     /// Creates a form with the pixels of an image. Its size is one point per pixel.
     public init(cgImage: CGImage) {
@@ -101,6 +103,7 @@ open class NSBitmapImageRep: NSImageRep {
         let copy = NSBitmapImageRep(cgImage: cgImage)
         copy.copyProperties(of: self)
         copy.frames = frames.map(BitmapFrames.init(copying:))
+        copy.compression = compression
         return copy
     }
 

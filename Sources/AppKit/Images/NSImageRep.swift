@@ -48,6 +48,11 @@ open class NSImageRep: NSObject, NSCopying {
         form(contentsOf: url).map { [$0] }
     }
 
+    /// The forms of an image file. Empty if the file cannot be read.
+    open class func imageReps(withContentsOfFile filename: String) -> [NSImageRep]? {
+        imageReps(withContentsOf: URL(fileURLWithPath: filename))
+    }
+
     // MARK: Drawing into the current context
 
     /// Draws the form in the rectangle of its size at the origin. Returns whether it was drawn; by default false.

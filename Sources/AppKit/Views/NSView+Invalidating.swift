@@ -70,24 +70,28 @@ extension NSView {
     public enum Invalidations {
         /// What the view shows: sets `needsDisplay`.
         public struct Display: NSViewInvalidating {
+            /// Creates the invalidation.
             public init() {}
             public func invalidate(view: NSView) { view.needsDisplay = true }
         }
 
         /// The positions of what the view contains: sets `needsLayout`.
         public struct Layout: NSViewInvalidating {
+            /// Creates the invalidation.
             public init() {}
             public func invalidate(view: NSView) { view.needsLayout = true }
         }
 
         /// The constraints of the view: sets `needsUpdateConstraints`.
         public struct Constraints: NSViewInvalidating {
+            /// Creates the invalidation.
             public init() {}
             public func invalidate(view: NSView) { view.needsUpdateConstraints = true }
         }
 
         /// The size of what the view contains: calls `invalidateIntrinsicContentSize()`.
         public struct IntrinsicContentSize: NSViewInvalidating {
+            /// Creates the invalidation.
             public init() {}
             public func invalidate(view: NSView) { view.invalidateIntrinsicContentSize() }
         }
@@ -97,6 +101,7 @@ extension NSView {
             private let first: Invalidation1
             private let second: Invalidation2
 
+            /// Creates the invalidation of two others.
             public init(_ invalidation1: Invalidation1, _ invalidation2: Invalidation2) {
                 (first, second) = (invalidation1, invalidation2)
             }
