@@ -134,11 +134,8 @@ extension SourceFile {
 
     /// The members of views and responders on macOS that nothing on Linux would ask for.
     private static let unaskedMembers: Set = [
-        "accessibilityActivationPoint", "accessibilityAllowedValues", "accessibilityCell", "accessibilityColumnCount",
-        "accessibilityColumns", "accessibilityCustomRotors", "accessibilityIndex", "accessibilityLinkedUIElements",
-        "accessibilityRowCount", "accessibilityRows", "accessibilitySelectedCells", "accessibilitySelectedColumns",
-        "accessibilitySelectedRows", "accessibilityVisibleCells", "accessibilityVisibleChildren",
-        "accessibilityVisibleColumns", "accessibilityVisibleRows", "adjustScroll", "allowsVibrancy",
+        "accessibilityActivationPoint", "accessibilityAllowedValues", "accessibilityCustomRotors",
+        "accessibilityLinkedUIElements", "accessibilityVisibleChildren", "adjustScroll", "allowsVibrancy",
         "canDrawSubviewsIntoLayer", "encodeRestorableState", "isDrawingFindIndicator", "needsPanelToBecomeKey",
         "preservesContentDuringLiveResize", "restoreState", "shouldDelayWindowOrdering", "validRequestor",
         "wantsRestingTouches",

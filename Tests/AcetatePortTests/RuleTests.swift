@@ -44,8 +44,8 @@ import Testing
             "class A: NSView {\n    public var allowsVibrancy: Bool { true }\n}"
         ),
         (
-            "class A: NSView {\n    override open func accessibilityRows() -> [Any]? { nil }\n}",
-            "class A: NSView {\n    open func accessibilityRows() -> [Any]? { nil }\n}"
+            "class A: NSView {\n    override open func accessibilityVisibleChildren() -> [Any]? { nil }\n}",
+            "class A: NSView {\n    open func accessibilityVisibleChildren() -> [Any]? { nil }\n}"
         ),
         (
             "class A: NSApplication {\n    public required override init() {}\n    override func run() {}\n}",

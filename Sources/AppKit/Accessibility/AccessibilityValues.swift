@@ -66,6 +66,10 @@ extension AcetateAccessibleObject {
             return accessibilityChildren()?.filter {
                 ($0 as? any NSAccessibilityProtocol)?.isAccessibilitySelected() == true
             }
+        case .rowCount: return accessibilityRows()?.count
+        case .columnCount: return accessibilityColumns()?.count
+        case .selectedRows: return accessibilityRows().map(AccessibilityTables.selected)
+        case .selectedColumns: return accessibilityColumns().map(AccessibilityTables.selected)
         case .numberOfCharacters: return accessibilityText?.length
         case .selectedTextRange: return accessibilityText?.selectedRanges.first
         case .selectedTextRanges: return accessibilityText?.selectedRanges.map { NSValue(range: $0) }
@@ -107,7 +111,8 @@ extension AcetateAccessibleObject {
             "setAccessibilitySelectedText:": .selectedText, "setAccessibilitySelectedTextRange:": .selectedTextRange,
             "setAccessibilitySelectedTextRanges:": .selectedTextRanges,
             "setAccessibilityVisibleCharacterRange:": .visibleCharacterRange, "setAccessibilityMinimized:": .minimized,
-            "setAccessibilityMain:": .main,
+            "setAccessibilityMain:": .main, "setAccessibilitySelectedRows:": .selectedRows,
+            "setAccessibilitySelectedColumns:": .selectedColumns,
         ]
         return settable[selector].map(allowsSettingAccessibility) ?? false
     }

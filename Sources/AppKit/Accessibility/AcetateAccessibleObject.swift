@@ -272,6 +272,120 @@ open class AcetateAccessibleObject: NSObject, NSAccessibilityProtocol {
         setAccessibility(.customActions, accessibilityCustomActions)
     }
 
+    // MARK: Tables
+
+    /// The rows of a table, from the top. Default nil.
+    open func accessibilityRows() -> [Any]? { accessibility.get(.rows) }
+    /// Replaces the default of `accessibilityRows()`; nil restores it.
+    open func setAccessibilityRows(_ accessibilityRows: [Any]?) { setAccessibility(.rows, accessibilityRows) }
+
+    /// The columns of a table, from the left. Default nil.
+    open func accessibilityColumns() -> [Any]? { accessibility.get(.columns) }
+    /// Replaces the default of `accessibilityColumns()`; nil restores it.
+    open func setAccessibilityColumns(_ accessibilityColumns: [Any]?) {
+        setAccessibility(.columns, accessibilityColumns)
+    }
+
+    /// The rows that are visible. Default nil.
+    open func accessibilityVisibleRows() -> [Any]? { accessibility.get(.visibleRows) }
+    /// Replaces the default of `accessibilityVisibleRows()`; nil restores it.
+    open func setAccessibilityVisibleRows(_ accessibilityVisibleRows: [Any]?) {
+        setAccessibility(.visibleRows, accessibilityVisibleRows)
+    }
+
+    /// The columns that are visible. Default nil.
+    open func accessibilityVisibleColumns() -> [Any]? { accessibility.get(.visibleColumns) }
+    /// Replaces the default of `accessibilityVisibleColumns()`; nil restores it.
+    open func setAccessibilityVisibleColumns(_ accessibilityVisibleColumns: [Any]?) {
+        setAccessibility(.visibleColumns, accessibilityVisibleColumns)
+    }
+
+    /// The rows that are selected. Default: those whose `isAccessibilitySelected()` is true.
+    open func accessibilitySelectedRows() -> [Any]? { accessibility.get(.selectedRows) }
+    /// Replaces the default of `accessibilitySelectedRows()`; nil restores it.
+    open func setAccessibilitySelectedRows(_ accessibilitySelectedRows: [Any]?) {
+        setAccessibility(.selectedRows, accessibilitySelectedRows)
+    }
+
+    /// The columns that are selected. Default: those whose `isAccessibilitySelected()` is true.
+    open func accessibilitySelectedColumns() -> [Any]? { accessibility.get(.selectedColumns) }
+    /// Replaces the default of `accessibilitySelectedColumns()`; nil restores it.
+    open func setAccessibilitySelectedColumns(_ accessibilitySelectedColumns: [Any]?) {
+        setAccessibility(.selectedColumns, accessibilitySelectedColumns)
+    }
+
+    /// The cells that are visible. Default nil.
+    open func accessibilityVisibleCells() -> [Any]? { accessibility.get(.visibleCells) }
+    /// Replaces the default of `accessibilityVisibleCells()`; nil restores it.
+    open func setAccessibilityVisibleCells(_ accessibilityVisibleCells: [Any]?) {
+        setAccessibility(.visibleCells, accessibilityVisibleCells)
+    }
+
+    /// The cells that are selected. Default nil.
+    open func accessibilitySelectedCells() -> [Any]? { accessibility.get(.selectedCells) }
+    /// Replaces the default of `accessibilitySelectedCells()`; nil restores it.
+    open func setAccessibilitySelectedCells(_ accessibilitySelectedCells: [Any]?) {
+        setAccessibility(.selectedCells, accessibilitySelectedCells)
+    }
+
+    /// What shows the titles of the columns. Default nil.
+    open func accessibilityHeader() -> Any? { accessibility.get(.header) }
+    /// Replaces the default of `accessibilityHeader()`; nil restores it.
+    open func setAccessibilityHeader(_ accessibilityHeader: Any?) { setAccessibility(.header, accessibilityHeader) }
+
+    /// The titles of the rows, from the top. Default nil.
+    open func accessibilityRowHeaderUIElements() -> [Any]? { accessibility.get(.rowHeaderUIElements) }
+    /// Replaces the default of `accessibilityRowHeaderUIElements()`; nil restores it.
+    open func setAccessibilityRowHeaderUIElements(_ accessibilityRowHeaderUIElements: [Any]?) {
+        setAccessibility(.rowHeaderUIElements, accessibilityRowHeaderUIElements)
+    }
+
+    /// The titles of the columns, from the left. Default nil.
+    open func accessibilityColumnHeaderUIElements() -> [Any]? { accessibility.get(.columnHeaderUIElements) }
+    /// Replaces the default of `accessibilityColumnHeaderUIElements()`; nil restores it.
+    open func setAccessibilityColumnHeaderUIElements(_ accessibilityColumnHeaderUIElements: [Any]?) {
+        setAccessibility(.columnHeaderUIElements, accessibilityColumnHeaderUIElements)
+    }
+
+    /// The number of rows. Default: that of `accessibilityRows()`.
+    open func accessibilityRowCount() -> Int { accessibility.number(.rowCount) }
+    /// Replaces the default of `accessibilityRowCount()`.
+    open func setAccessibilityRowCount(_ accessibilityRowCount: Int) {
+        setAccessibility(.rowCount, accessibilityRowCount)
+    }
+
+    /// The number of columns. Default: that of `accessibilityColumns()`.
+    open func accessibilityColumnCount() -> Int { accessibility.number(.columnCount) }
+    /// Replaces the default of `accessibilityColumnCount()`.
+    open func setAccessibilityColumnCount(_ accessibilityColumnCount: Int) {
+        setAccessibility(.columnCount, accessibilityColumnCount)
+    }
+
+    /// The rows that a cell covers. Default: none.
+    open func accessibilityRowIndexRange() -> NSRange { accessibility.range(.rowIndexRange) }
+    /// Replaces the default of `accessibilityRowIndexRange()`.
+    open func setAccessibilityRowIndexRange(_ accessibilityRowIndexRange: NSRange) {
+        setAccessibility(.rowIndexRange, accessibilityRowIndexRange)
+    }
+
+    /// The columns that a cell covers. Default: none.
+    open func accessibilityColumnIndexRange() -> NSRange { accessibility.range(.columnIndexRange) }
+    /// Replaces the default of `accessibilityColumnIndexRange()`.
+    open func setAccessibilityColumnIndexRange(_ accessibilityColumnIndexRange: NSRange) {
+        setAccessibility(.columnIndexRange, accessibilityColumnIndexRange)
+    }
+
+    /// The index of a row or a column. Default 0.
+    open func accessibilityIndex() -> Int { accessibility.number(.index) }
+    /// Replaces the default of `accessibilityIndex()`.
+    open func setAccessibilityIndex(_ accessibilityIndex: Int) { setAccessibility(.index, accessibilityIndex) }
+
+    /// The cell in a column and a row of a table; nil for none. Default: the child of the row that covers the column, or else that
+    /// with its index.
+    open func accessibilityCell(forColumn column: Int, row: Int) -> Any? {
+        AccessibilityTables.cell(of: self, column: column, row: row)
+    }
+
     // MARK: Application
 
     /// The windows of the application. Default: those that are visible, the frontmost first.

@@ -93,6 +93,38 @@ extension NSAccessibility {
         public static let valueDescription = Attribute("AXValueDescription")
         /// See `accessibilityVisibleCharacterRange()`.
         public static let visibleCharacterRange = Attribute("AXVisibleCharacterRange")
+        /// See `accessibilityRows()`.
+        public static let rows = Attribute("AXRows")
+        /// See `accessibilityColumns()`.
+        public static let columns = Attribute("AXColumns")
+        /// See `accessibilityVisibleRows()`.
+        public static let visibleRows = Attribute("AXVisibleRows")
+        /// See `accessibilityVisibleColumns()`.
+        public static let visibleColumns = Attribute("AXVisibleColumns")
+        /// See `accessibilitySelectedRows()`.
+        public static let selectedRows = Attribute("AXSelectedRows")
+        /// See `accessibilitySelectedColumns()`.
+        public static let selectedColumns = Attribute("AXSelectedColumns")
+        /// See `accessibilityVisibleCells()`.
+        public static let visibleCells = Attribute("AXVisibleCells")
+        /// See `accessibilitySelectedCells()`.
+        public static let selectedCells = Attribute("AXSelectedCells")
+        /// See `accessibilityHeader()`.
+        public static let header = Attribute("AXHeader")
+        /// See `accessibilityRowHeaderUIElements()`.
+        public static let rowHeaderUIElements = Attribute("AXRowHeaderUIElements")
+        /// See `accessibilityColumnHeaderUIElements()`.
+        public static let columnHeaderUIElements = Attribute("AXColumnHeaderUIElements")
+        /// See `accessibilityRowCount()`.
+        public static let rowCount = Attribute("AXRowCount")
+        /// See `accessibilityColumnCount()`.
+        public static let columnCount = Attribute("AXColumnCount")
+        /// See `accessibilityRowIndexRange()`.
+        public static let rowIndexRange = Attribute("AXRowIndexRange")
+        /// See `accessibilityColumnIndexRange()`.
+        public static let columnIndexRange = Attribute("AXColumnIndexRange")
+        /// See `accessibilityIndex()`.
+        public static let index = Attribute("AXIndex")
         /// See `accessibilityWindows()`.
         public static let windows = Attribute("AXWindows")
     }

@@ -135,6 +135,75 @@ public protocol NSAccessibilityProtocol: NSAccessibilityElementProtocol {
     /// See `AcetateAccessibleObject.accessibilityCustomActions()`.
     func setAccessibilityCustomActions(_ accessibilityCustomActions: [NSAccessibilityCustomAction]?)
 
+    // MARK: Tables
+
+    /// See `AcetateAccessibleObject.accessibilityRows()`.
+    func accessibilityRows() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilityRows()`.
+    func setAccessibilityRows(_ accessibilityRows: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilityColumns()`.
+    func accessibilityColumns() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilityColumns()`.
+    func setAccessibilityColumns(_ accessibilityColumns: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilityVisibleRows()`.
+    func accessibilityVisibleRows() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilityVisibleRows()`.
+    func setAccessibilityVisibleRows(_ accessibilityVisibleRows: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilityVisibleColumns()`.
+    func accessibilityVisibleColumns() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilityVisibleColumns()`.
+    func setAccessibilityVisibleColumns(_ accessibilityVisibleColumns: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilitySelectedRows()`.
+    func accessibilitySelectedRows() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilitySelectedRows()`.
+    func setAccessibilitySelectedRows(_ accessibilitySelectedRows: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilitySelectedColumns()`.
+    func accessibilitySelectedColumns() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilitySelectedColumns()`.
+    func setAccessibilitySelectedColumns(_ accessibilitySelectedColumns: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilityVisibleCells()`.
+    func accessibilityVisibleCells() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilityVisibleCells()`.
+    func setAccessibilityVisibleCells(_ accessibilityVisibleCells: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilitySelectedCells()`.
+    func accessibilitySelectedCells() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilitySelectedCells()`.
+    func setAccessibilitySelectedCells(_ accessibilitySelectedCells: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilityHeader()`.
+    func accessibilityHeader() -> Any?
+    /// See `AcetateAccessibleObject.accessibilityHeader()`.
+    func setAccessibilityHeader(_ accessibilityHeader: Any?)
+    /// See `AcetateAccessibleObject.accessibilityRowHeaderUIElements()`.
+    func accessibilityRowHeaderUIElements() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilityRowHeaderUIElements()`.
+    func setAccessibilityRowHeaderUIElements(_ accessibilityRowHeaderUIElements: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilityColumnHeaderUIElements()`.
+    func accessibilityColumnHeaderUIElements() -> [Any]?
+    /// See `AcetateAccessibleObject.accessibilityColumnHeaderUIElements()`.
+    func setAccessibilityColumnHeaderUIElements(_ accessibilityColumnHeaderUIElements: [Any]?)
+    /// See `AcetateAccessibleObject.accessibilityRowCount()`.
+    func accessibilityRowCount() -> Int
+    /// See `AcetateAccessibleObject.accessibilityRowCount()`.
+    func setAccessibilityRowCount(_ accessibilityRowCount: Int)
+    /// See `AcetateAccessibleObject.accessibilityColumnCount()`.
+    func accessibilityColumnCount() -> Int
+    /// See `AcetateAccessibleObject.accessibilityColumnCount()`.
+    func setAccessibilityColumnCount(_ accessibilityColumnCount: Int)
+    /// See `AcetateAccessibleObject.accessibilityRowIndexRange()`.
+    func accessibilityRowIndexRange() -> NSRange
+    /// See `AcetateAccessibleObject.accessibilityRowIndexRange()`.
+    func setAccessibilityRowIndexRange(_ accessibilityRowIndexRange: NSRange)
+    /// See `AcetateAccessibleObject.accessibilityColumnIndexRange()`.
+    func accessibilityColumnIndexRange() -> NSRange
+    /// See `AcetateAccessibleObject.accessibilityColumnIndexRange()`.
+    func setAccessibilityColumnIndexRange(_ accessibilityColumnIndexRange: NSRange)
+    /// See `AcetateAccessibleObject.accessibilityIndex()`.
+    func accessibilityIndex() -> Int
+    /// See `AcetateAccessibleObject.accessibilityIndex()`.
+    func setAccessibilityIndex(_ accessibilityIndex: Int)
+    /// See `AcetateAccessibleObject.accessibilityCell(forColumn:row:)`.
+    func accessibilityCell(forColumn column: Int, row: Int) -> Any?
+
     // MARK: Application
 
     /// See `AcetateAccessibleObject.accessibilityWindows()`.

@@ -469,11 +469,14 @@ extension NSFont {
         AffineTransform(CTFontGetMatrix(self).scaledBy(x: pointSize, y: pointSize))
     }
 
-    /// A descriptor of the font: its PostScript name and its size, and its features if it has any.
+    /// A descriptor of the font: its PostScript name and its size, and its features, variation and transform if it has any.
     public var fontDescriptor: NSFontDescriptor {
-        let descriptor = NSFontDescriptor(name: fontName, size: pointSize)
-        guard let features = CTFontCopyFeatureSettings(self) else { return descriptor }
-        return descriptor.addingAttributes([.featureSettings: features])
+        var further: [NSFontDescriptor.AttributeName: Any] = [:]
+        further[.featureSettings] = CTFontCopyFeatureSettings(self)
+        further[.variation] = CTFontCopyVariation(self).flatMap { $0.isEmpty ? nil : $0 }
+        let matrix = CTFontGetMatrix(self)
+        if matrix != .identity { further[.matrix] = matrix }
+        return NSFontDescriptor(name: fontName, size: pointSize).addingAttributes(further)
     }
 }
 

@@ -142,6 +142,134 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
         }
     }
 
+    /// A table of two rows and three columns. The cell in the middle of the second row covers two columns.
+    private final class Ledger: NSView {
+        let lines = (0..<2).map { _ in NSAccessibilityElement() }
+        let titles = ["Day", "Sum", "Note"].map { title in
+            let element = NSAccessibilityElement()
+            element.setAccessibilityLabel(title)
+            return element
+        }
+        var allowsSelection = true
+
+        override func isAccessibilityElement() -> Bool { true }
+        override func accessibilityRole() -> NSAccessibility.Role? { .table }
+        override func accessibilityRows() -> [Any]? { lines }
+        override func accessibilityColumnCount() -> Int { 3 }
+        override func accessibilityColumnHeaderUIElements() -> [Any]? { titles }
+        override func accessibilityChildren() -> [Any]? { lines }
+        override func setAccessibilitySelectedRows(_ accessibilitySelectedRows: [Any]?) {
+            for line in lines {
+                line.setAccessibilitySelected(accessibilitySelectedRows?.contains { $0 as AnyObject === line } == true)
+            }
+        }
+        override func isAccessibilitySelectorAllowed(_ selector: Selector) -> Bool {
+            selector == "setAccessibilitySelectedRows:"
+                ? allowsSelection : super.isAccessibilitySelectorAllowed(selector)
+        }
+
+        /// Fills the rows. Each cell has its places as label.
+        func fill() {
+            for (row, line) in lines.enumerated() {
+                line.setAccessibilityRole(.row)
+                line.setAccessibilityParent(self)
+                line.setAccessibilityChildren(
+                    (row == 0 ? [0..<1, 1..<2, 2..<3] : [0..<1, 1..<3]).map { columns in
+                        let cell = NSAccessibilityElement()
+                        cell.setAccessibilityRole(.cell)
+                        cell.setAccessibilityParent(line)
+                        cell.setAccessibilityLabel("\(row), \(columns.lowerBound)")
+                        cell.setAccessibilityRowIndexRange(NSRange(row..<row + 1))
+                        cell.setAccessibilityColumnIndexRange(NSRange(columns))
+                        return cell
+                    })
+            }
+        }
+    }
+
+    @Test func `Clients read rows, columns and cells of tables`() throws {
+        let stage = try Stage()
+        defer { stage.end() }
+        let ledger = Ledger(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
+        ledger.fill()
+        stage.window.contentView?.addSubview(ledger)
+        let window = try #require(try stage.children(Self.root).first)
+        let table = try #require(try stage.children(window).last)
+        #expect(try stage.get(table, "Table", "NRows") == .int32(2))
+        #expect(try stage.get(table, "Table", "NColumns") == .int32(3))
+        func place(_ row: Int32, _ column: Int32) throws -> String? {
+            try stage.call(table, "Table", "GetAccessibleAt", [.int32(row), .int32(column)])[0].elements?[1].text
+        }
+        func name(_ row: Int32, _ column: Int32) throws -> BusValue? {
+            try place(row, column).map { try stage.get($0, "Accessible", "Name") }
+        }
+        #expect(try name(0, 2) == .string("0, 2"))
+        #expect(try name(1, 2) == .string("1, 1"), "the cell covers two columns")
+        #expect(try place(2, 0) == "/org/a11y/atspi/null")
+        #expect(try place(-1, 0) == "/org/a11y/atspi/null")
+        #expect(try stage.call(table, "Table", "GetIndexAt", [.int32(1), .int32(2)]) == [.int32(5)])
+        #expect(try stage.call(table, "Table", "GetIndexAt", [.int32(2), .int32(0)]) == [.int32(-1)])
+        #expect(try stage.call(table, "Table", "GetRowAtIndex", [.int32(4)]) == [.int32(1)])
+        #expect(try stage.call(table, "Table", "GetColumnAtIndex", [.int32(4)]) == [.int32(1)])
+        #expect(try stage.call(table, "Table", "GetColumnAtIndex", [.int32(6)]) == [.int32(-1)])
+        #expect(try stage.call(table, "Table", "GetColumnExtentAt", [.int32(1), .int32(1)]) == [.int32(2)])
+        #expect(try stage.call(table, "Table", "GetColumnDescription", [.int32(1)]) == [.string("Sum")])
+        #expect(try stage.call(table, "Table", "GetRowDescription", [.int32(1)]) == [.string("")])
+
+        let cell = try #require(try place(1, 1))
+        #expect(try stage.get(cell, "TableCell", "Position") == .structure([.int32(1), .int32(1)]))
+        #expect(try stage.get(cell, "TableCell", "ColumnSpan") == .int32(2))
+        #expect(try stage.get(cell, "TableCell", "Table").elements?[1].text == table)
+        #expect(
+            try stage.call(cell, "TableCell", "GetRowColumnSpan") == [.int32(1), .int32(1), .int32(1), .int32(2)])
+        #expect(try stage.call(cell, "TableCell", "GetColumnHeaderCells")[0].elements?.count == 2)
+        let interfaces = try stage.call(table, "Accessible", "GetInterfaces")[0].elements ?? []
+        #expect(interfaces.contains(.string("org.a11y.atspi.Table")))
+        #expect(!interfaces.contains(.string("org.a11y.atspi.TableCell")))
+    }
+
+    @Test func `Clients select rows of tables that allow it`() throws {
+        let stage = try Stage()
+        defer { stage.end() }
+        let ledger = Ledger(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
+        ledger.fill()
+        stage.window.contentView?.addSubview(ledger)
+        let window = try #require(try stage.children(Self.root).first)
+        let table = try #require(try stage.children(window).last)
+        func selected() throws -> BusValue { try stage.call(table, "Table", "GetSelectedRows")[0] }
+        #expect(try selected() == .array("i", []))
+        #expect(try stage.call(table, "Table", "AddRowSelection", [.int32(1)]) == [.boolean(true)])
+        #expect(try selected() == .array("i", [.int32(1)]))
+        #expect(try stage.call(table, "Table", "IsSelected", [.int32(1), .int32(0)]) == [.boolean(true)])
+        #expect(try stage.call(table, "Table", "AddRowSelection", [.int32(0)]) == [.boolean(true)])
+        #expect(try stage.get(table, "Table", "NSelectedRows") == .int32(2))
+        #expect(try stage.call(table, "Table", "RemoveRowSelection", [.int32(1)]) == [.boolean(true)])
+        #expect(try selected() == .array("i", [.int32(0)]))
+        #expect(try stage.call(table, "Table", "AddRowSelection", [.int32(7)]) == [.boolean(false)])
+        #expect(try stage.call(table, "Table", "AddColumnSelection", [.int32(0)]) == [.boolean(false)])
+        ledger.allowsSelection = false
+        #expect(try stage.call(table, "Table", "AddRowSelection", [.int32(1)]) == [.boolean(false)])
+    }
+
+    @Test func `An object without rows is no table, and numbers are stored`() throws {
+        let element = NSAccessibilityElement()
+        #expect(element.accessibilityRows() == nil && element.accessibilityRowCount() == 0)
+        #expect(element.accessibilityRowIndexRange().length == 0)
+        #expect(element.accessibilityCell(forColumn: 0, row: 0) == nil)
+        #expect(!TableInterface.exists(for: element))
+        element.setAccessibilityRowCount(1000)
+        element.setAccessibilityIndex(4)
+        #expect(element.accessibilityRowCount() == 1000 && element.accessibilityIndex() == 4)
+        #expect(TableInterface.exists(for: element))
+        let (header, row) = (NSAccessibilityElement(), NSAccessibilityElement())
+        element.setAccessibilityHeader(header)
+        #expect(element.accessibilityHeader() as AnyObject === header)
+        row.setAccessibilitySelected(true)
+        element.setAccessibilityColumns([row, header])
+        #expect(element.accessibilityColumnCount() == 2)
+        #expect(element.accessibilitySelectedColumns()?.count == 1)
+    }
+
     @Test func `Clients walk the tree from the root`() throws {
         let stage = try Stage()
         defer { stage.end() }

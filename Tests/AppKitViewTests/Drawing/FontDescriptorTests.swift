@@ -176,6 +176,8 @@ import Testing
         #expect(CTFontGetMatrix(font) == CGAffineTransform(a: 1, b: 0, c: 0.25, d: 1, tx: 0, ty: 0))
         #expect(font.textTransform == AffineTransform(m11: 20, m12: 0, m21: 5, m22: 20, tX: 0, tY: 0))
         #expect(descriptor.withMatrix(.identity).matrix == .identity)
+        #expect(font.fontDescriptor.matrix == matrix)
+        #expect(font.withSize(30).fontDescriptor.withSize(10).matrix == matrix)
     }
 
     @Test func `A transform of a descriptor contains the size`() throws {

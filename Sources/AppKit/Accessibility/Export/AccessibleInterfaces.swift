@@ -43,6 +43,10 @@ enum AccessibleInterfaces {
         if isAsked(ValueInterface.self), ValueInterface.exists(for: object) {
             result.append(ValueInterface(object: object))
         }
+        if isAsked(TableInterface.self), TableInterface.exists(for: object) {
+            result.append(TableInterface(object: object, export: export))
+        }
+        if isAsked(TableCellInterface.self), let cell = TableCellInterface(object, export) { result.append(cell) }
         if isAsked(TextInterface.self) || isAsked(EditableTextInterface.self), let text = TextInterface(object) {
             if isAsked(TextInterface.self) { result.append(text) }
             if isAsked(EditableTextInterface.self), text.isEditable { result.append(EditableTextInterface(text: text)) }
