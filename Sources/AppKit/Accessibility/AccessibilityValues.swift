@@ -62,10 +62,7 @@ extension AcetateAccessibleObject {
         case .enabled: return true
         case .childrenInNavigationOrder:
             return accessibilityChildren()?.compactMap { $0 as? any NSAccessibilityElementProtocol }
-        case .selectedChildren:
-            return accessibilityChildren()?.filter {
-                ($0 as? any NSAccessibilityProtocol)?.isAccessibilitySelected() == true
-            }
+        case .selectedChildren: return accessibilityChildren().map(AccessibilityTables.selected)
         case .rowCount: return accessibilityRows()?.count
         case .columnCount: return accessibilityColumns()?.count
         case .selectedRows: return accessibilityRows().map(AccessibilityTables.selected)

@@ -185,9 +185,7 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
             traits[kCTFontSlantTrait] = slant
             if !traits.isEmpty { result[kCTFontTraitsAttribute] = traits }
             result[kCTFontMatrixAttribute] = matrix
-            result[kCTFontVariationAttribute] = variation.map { values in
-                Dictionary(uniqueKeysWithValues: values.map { (AnyHashable($0), $1 as Any) })
-            }
+            result[kCTFontVariationAttribute] = variation
             result[kCTFontCascadeListAttribute] = cascadeList
             return result
         }

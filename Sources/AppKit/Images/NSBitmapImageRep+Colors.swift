@@ -22,17 +22,21 @@ extension NSBitmapImageRep {
     public func converting(
         to targetSpace: NSColorSpace, renderingIntent: NSColorRenderingIntent = .default
     ) -> NSBitmapImageRep? {
-        guard let cgImage, let space = targetSpace.cgColorSpace else { return nil }
-        let alpha: CGImageAlphaInfo =
-            hasAlpha ? .premultipliedLast : space.model == .monochrome ? .none : .noneSkipLast
-        guard
+        guard let space = targetSpace.cgColorSpace else { return nil }
+        let opaque: CGImageAlphaInfo = space.model == .monochrome ? .none : .noneSkipLast
+        return drawn(in: space, hasAlpha ? .premultipliedLast : opaque)?.makeImage().map(sameSize)
+    }
+
+    /// A new context that contains the pixels, with 8 bits; nil for a layout that contexts do not have.
+    private func drawn(in space: CGColorSpace, _ alpha: CGImageAlphaInfo) -> CGContext? {
+        guard let cgImage,
             let context = CGContext(
                 data: nil, width: pixelsWide, height: pixelsHigh, bitsPerComponent: 8, bytesPerRow: 0, space: space,
                 bitmapInfo: alpha.rawValue)
         else { return nil }
         context.setBlendMode(.copy)
         context.draw(cgImage, in: CGRect(x: 0, y: 0, width: pixelsWide, height: pixelsHigh))
-        return context.makeImage().map(sameSize)
+        return context
     }
 
     /// A copy whose pixels have the same numbers, which are colors of another space. Nil if the space has another number of
@@ -57,15 +61,10 @@ extension NSBitmapImageRep {
         byMappingGray midPoint: CGFloat, to midPointColor: NSColor?, blackMapping shadowColor: NSColor?,
         whiteMapping lightColor: NSColor?
     ) {
-        guard let cgImage, let black = Sample(shadowColor ?? .black), let middle = Sample(midPointColor ?? .gray),
-            let white = Sample(lightColor ?? .white),
-            let context = CGContext(
-                data: nil, width: pixelsWide, height: pixelsHigh, bitsPerComponent: 8, bytesPerRow: 0,
-                space: .sRGBSpace, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        guard let black = Sample(shadowColor ?? .black), let middle = Sample(midPointColor ?? .gray),
+            let white = Sample(lightColor ?? .white), let context = drawn(in: .sRGBSpace, .premultipliedLast),
+            let data = context.data
         else { return }
-        context.setBlendMode(.copy)
-        context.draw(cgImage, in: CGRect(x: 0, y: 0, width: pixelsWide, height: pixelsHigh))
-        guard let data = context.data else { return }
         let point = min(max(midPoint.isNaN ? 0.5 : midPoint, 0), 1)
         let colors = (0...255).map { level -> Sample in
             let gray = CGFloat(level) / 255

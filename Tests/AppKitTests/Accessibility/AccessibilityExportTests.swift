@@ -187,14 +187,19 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
         }
     }
 
-    @Test func `Clients read rows, columns and cells of tables`() throws {
-        let stage = try Stage()
-        defer { stage.end() }
+    /// A table in the window, and its path on the bus.
+    private func ledger(on stage: Stage) throws -> (ledger: Ledger, path: String) {
         let ledger = Ledger(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
         ledger.fill()
         stage.window.contentView?.addSubview(ledger)
         let window = try #require(try stage.children(Self.root).first)
-        let table = try #require(try stage.children(window).last)
+        return (ledger, try #require(try stage.children(window).last))
+    }
+
+    @Test func `Clients read rows, columns and cells of tables`() throws {
+        let stage = try Stage()
+        defer { stage.end() }
+        let (_, table) = try self.ledger(on: stage)
         #expect(try stage.get(table, "Table", "NRows") == .int32(2))
         #expect(try stage.get(table, "Table", "NColumns") == .int32(3))
         func place(_ row: Int32, _ column: Int32) throws -> String? {
@@ -231,11 +236,7 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
     @Test func `Clients select rows of tables that allow it`() throws {
         let stage = try Stage()
         defer { stage.end() }
-        let ledger = Ledger(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
-        ledger.fill()
-        stage.window.contentView?.addSubview(ledger)
-        let window = try #require(try stage.children(Self.root).first)
-        let table = try #require(try stage.children(window).last)
+        let (ledger, table) = try self.ledger(on: stage)
         func selected() throws -> BusValue { try stage.call(table, "Table", "GetSelectedRows")[0] }
         #expect(try selected() == .array("i", []))
         #expect(try stage.call(table, "Table", "AddRowSelection", [.int32(1)]) == [.boolean(true)])
@@ -249,6 +250,25 @@ private func own(_ name: String, _ bus: SessionBus) async throws {
         #expect(try stage.call(table, "Table", "AddColumnSelection", [.int32(0)]) == [.boolean(false)])
         ledger.allowsSelection = false
         #expect(try stage.call(table, "Table", "AddRowSelection", [.int32(1)]) == [.boolean(false)])
+    }
+
+    @Test(arguments: [-1, Int.max]) func `Absurd numbers of columns are harmless`(count: Int) throws {
+        final class Sheet: NSView {
+            var count = 0
+            override func isAccessibilityElement() -> Bool { true }
+            override func accessibilityRole() -> NSAccessibility.Role? { .table }
+            override func accessibilityRowCount() -> Int { 3 }
+            override func accessibilityColumnCount() -> Int { count }
+        }
+        let stage = try Stage()
+        defer { stage.end() }
+        let sheet = Sheet(frame: NSRect(x: 0, y: 0, width: 50, height: 20))
+        sheet.count = count
+        stage.window.contentView?.addSubview(sheet)
+        let window = try #require(try stage.children(Self.root).first)
+        let table = try #require(try stage.children(window).last)
+        let index = try stage.call(table, "Table", "GetIndexAt", [.int32(2), .int32(1)])
+        #expect(index == [.int32(count < 0 ? -1 : .max)])
     }
 
     @Test func `An object without rows is no table, and numbers are stored`() throws {

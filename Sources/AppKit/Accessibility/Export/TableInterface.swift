@@ -26,7 +26,8 @@ struct TableInterface: AccessibleInterface {
     /// The indexes of the rows or columns that are selected.
     private func selection(_ axis: Axis) -> [Int] {
         let selected = Set(selectedItems(axis).map { ObjectIdentifier($0 as AnyObject) })
-        return items(axis).indices.filter { selected.contains(ObjectIdentifier(items(axis)[$0] as AnyObject)) }
+        return items(axis).enumerated().filter { selected.contains(ObjectIdentifier($0.element as AnyObject)) }.map(
+            \.offset)
     }
 
     /// Selects a row or a column, or removes it from the selection, if the table allows that.
@@ -112,10 +113,11 @@ struct TableInterface: AccessibleInterface {
         switch member {
         case "GetAccessibleAt": return [export.reference(cell(row, column))]
         case "GetIndexAt":
-            let isInside =
-                (0..<object.accessibilityRowCount()).contains(row)
-                && (0..<object.accessibilityColumnCount()).contains(column)
-            return [Self.number(isInside ? row * object.accessibilityColumnCount() + column : -1)]
+            let (rows, columns) = (object.accessibilityRowCount(), object.accessibilityColumnCount())
+            guard row >= 0, row < rows, column >= 0, column < columns else { return [Self.number(-1)] }
+            // A program can give any number of columns.
+            let (product, overflows) = row.multipliedReportingOverflow(by: columns)
+            return [Self.number(overflows ? .max : product &+ column)]
         case "GetRowExtentAt": return [Self.number(extent(row, column, .rows))]
         case "GetColumnExtentAt": return [Self.number(extent(row, column, .columns))]
         case "IsSelected": return [.boolean(isSelected(row, column))]
