@@ -126,6 +126,27 @@ extension OnCompositors {
             #expect(collector.stage.connection.roundTrip())
         }
 
+        /// libwayland ends the connection at an object whose number does not follow those that it has seen.
+        @Test func `Tablets that are added to a removed seat are harmless`() throws {
+            let collector = try Collector()
+            let connection = collector.stage.connection, compositor = collector.compositor
+            defer { connection.disconnect() }
+            compositor.create("zwp_tablet_seat_v2", "pad_added")
+            compositor.removeGlobal("wl_seat")
+            #expect(collector.wait { connection.seats.isEmpty })
+            #expect(connection.roundTrip())
+            compositor.create("zwp_tablet_pad_v2", "group")
+            for event in ["tablet_added", "tool_added", "pad_added"] { compositor.create("zwp_tablet_seat_v2", event) }
+            compositor.create("zwp_tablet_pad_v2", "group")
+            compositor.addGlobal("wl_seat", version: 7)
+            #expect(collector.wait { connection.seats.first?.hasPointer == true })
+            compositor.create("zwp_tablet_seat_v2", "tool_added")
+            #expect(connection.roundTrip())
+            #expect(connection.roundTrip(), "the compositor has handled the end of the late tools")
+            #expect(compositor.objectCount("zwp_tablet_tool_v2") == 1)
+            #expect(connection.failure == nil)
+        }
+
         @Test func `A locked pointer stays, and its device reports motion`() async throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }

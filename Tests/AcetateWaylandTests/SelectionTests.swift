@@ -284,6 +284,29 @@ extension OnCompositors {
             #expect(program.connection.failure == nil)
         }
 
+        /// libwayland ends the connection at an object whose number does not follow those that it has seen.
+        @Test func `Offers for the devices of a removed seat are refused, and those of the next seat arrive`() throws {
+            let program = try Program()
+            defer { program.connection.disconnect() }
+            for round in 0..<8 {
+                program.compositor.removeGlobal("wl_seat")
+                #expect(program.wait { program.connection.seats.isEmpty })
+                #expect(program.connection.roundTrip())
+                program.compositor.select(["late/type"])
+                program.compositor.select(["late/type"], primary: true)
+                #expect(program.connection.roundTrip())
+                #expect(program.connection.roundTrip(), "the compositor has handled the end of the offers")
+                let late = program.compositor.objectCount("wl_data_offer")
+                #expect(late == 0, "\(late) offers remain after seat \(round)")
+                program.compositor.addGlobal("wl_seat", version: 7)
+                #expect(program.wait { program.connection.seats.first?.hasKeyboard == true })
+                let offer = try program.offer(["new/type"])
+                #expect(offer.types == ["new/type"])
+                #expect(program.connection.failure == nil)
+            }
+            #expect(program.compositor.objectCount("wl_data_device") == 6, "one in use, and those of five seats")
+        }
+
         @Test func `A program's data is offered again when the compositor has returned`() async throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)

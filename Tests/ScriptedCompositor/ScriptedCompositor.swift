@@ -188,6 +188,9 @@ package final class ScriptedCompositor: Sendable {
     /// The ID of the newest object of an interface, to be used in an event; 0 if there is none.
     package func object(_ interface: String) -> UInt32 { queue.sync { state.newest(interface) } }
 
+    /// The count of objects of an interface.
+    package func objectCount(_ interface: String) -> Int { queue.sync { state.objects(interface).count } }
+
     /// A new serial number.
     package func serial() -> UInt32 { queue.sync { state.nextSerial() } }
 

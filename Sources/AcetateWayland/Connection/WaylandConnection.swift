@@ -298,6 +298,7 @@ package enum ConnectionEvent {
         for monitor in idleMonitors { monitor.detach() }
         for output in outputs { output.remove() }
         seats = []
+        removedDevices = []
         seatIDs = [:]
         announced = []
         windowsBySurface = [:]
@@ -391,6 +392,7 @@ package enum ConnectionEvent {
         windows = []
         windowsBySurface = [:]
         seats = []
+        removedDevices = []
         seatIDs = [:]
         outputs = []
         cursorTheme = nil
@@ -568,6 +570,16 @@ package enum ConnectionEvent {
             seat.remove()
             seatsDidChange()
         }
+    }
+
+    /// The devices of removed seats for which the compositor may still create objects. If such a device were destroyed at
+    /// once, libwayland would not learn of an object that is on its way, refuse the next one and end the connection.
+    private var removedDevices: [[AnyObject]] = []
+
+    /// Keeps the devices of a removed seat until five more seats are removed.
+    func keep(_ devices: [AnyObject]) {
+        removedDevices.append(devices)
+        if removedDevices.count > 5 { removedDevices.removeFirst() }
     }
 
     func resetCompose() { for seat in seats { seat.resetCompose() } }

@@ -23,6 +23,8 @@ package enum DragEvent: Sendable {
     private unowned let connection: WaylandConnection
     private var introduced: [DataOffer] = []
     private var drag: Drag?
+    /// Whether the seat is removed. What the compositor offers is destroyed then.
+    private var isRemoved = false
 
     private typealias Drag = (offer: DataOffer, surface: OpaquePointer)
 
@@ -37,14 +39,13 @@ package enum DragEvent: Sendable {
         if proxy == nil { return nil }
     }
 
-    /// Ends the offers, and the drag over a window.
+    /// Ends the selection, and the drag over a window. The object and the introduced offers are destroyed with the last
+    /// reference: events that use them may be on their way, and libwayland ends the connection at an unknown object.
     func remove() {
         leave()
-        for offer in introduced { offer.end() }
-        introduced = []
         selection?.end()
         selection = nil
-        proxy?.invalidate()
+        isRemoved = true
     }
 
     /// Reports that the drag has left a surface, which is about to be created again.
@@ -68,7 +69,7 @@ package enum DragEvent: Sendable {
             let former = selection
             selection = take(arguments.object(0))
             former?.end()
-            connection.selections.didChange(.clipboard, to: selection)
+            if !isRemoved { connection.selections.didChange(.clipboard, to: selection) }
         case .enter:
             leave()
             guard let offer = take(arguments.object(4)), let surface = arguments.object(1) else { return }
@@ -102,10 +103,13 @@ package enum DragEvent: Sendable {
         window.events?(.drag(event))
     }
 
-    /// The introduced offer of an object; nil for none.
+    /// The introduced offer of an object; nil for none, and for a removed seat.
     private func take(_ raw: OpaquePointer?) -> DataOffer? {
         guard let raw, let index = introduced.firstIndex(where: { $0.raw == raw }) else { return nil }
-        return introduced.remove(at: index)
+        let offer = introduced.remove(at: index)
+        guard isRemoved else { return offer }
+        offer.end()
+        return nil
     }
 }
 
@@ -115,6 +119,8 @@ package enum DragEvent: Sendable {
     private(set) var selection: DataOffer?
     private unowned let connection: WaylandConnection
     private var introduced: DataOffer?
+    /// Whether the seat is removed. What the compositor offers is destroyed then.
+    private var isRemoved = false
 
     /// Nil if the compositor has no primary selection.
     init?(of seat: OpaquePointer, connection: WaylandConnection) {
@@ -127,12 +133,15 @@ package enum DragEvent: Sendable {
         if proxy == nil { return nil }
     }
 
+    /// Ends the selection. The object and the introduced offer are destroyed with the last reference.
     func remove() {
-        introduced?.end()
-        introduced = nil
+        endSelection()
+        isRemoved = true
+    }
+
+    private func endSelection() {
         selection?.end()
         selection = nil
-        proxy?.invalidate()
     }
 
     private func handle(_ event: UInt32, _ arguments: EventArguments) {
@@ -141,10 +150,10 @@ package enum DragEvent: Sendable {
             introduced?.end()
             introduced = DataOffer(arguments.object(0), isPrimary: true, connection: connection)
         case .selection:
-            let former = selection
+            selection?.end()
             selection = introduced?.raw == arguments.object(0) ? introduced : nil
             if selection != nil { introduced = nil }
-            former?.end()
+            if isRemoved { return endSelection() }
             connection.selections.didChange(.primary, to: selection)
         case nil: break
         }

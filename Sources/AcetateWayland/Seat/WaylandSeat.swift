@@ -55,12 +55,14 @@ import CAcetateWayland
         primarySelectionDevice?.remove()
         // A drag leaves its destination before its source is notified of the end.
         if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
-        (dataDevice, primarySelectionDevice, inputSerial, pointingSerial) = (nil, nil, nil, nil)
+        tablets?.remove()
+        let devices: [AnyObject?] = [dataDevice, primarySelectionDevice, tablets]
+        connection.keep(devices.compactMap(\.self))
+        (dataDevice, primarySelectionDevice, tablets) = (nil, nil, nil)
+        (inputSerial, pointingSerial) = (nil, nil)
         textInput?.remove()
         textInput = nil
         setCapabilities([])
-        tablets?.remove()
-        tablets = nil
         proxy = nil
     }
 

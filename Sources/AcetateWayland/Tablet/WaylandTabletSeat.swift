@@ -14,6 +14,8 @@ import CAcetateWayland
     var pressed: ((UInt32) -> Void)?
     /// Called when the tip of a tool leaves its tablet.
     var lifted: (() -> Void)?
+    /// Whether the seat is removed. Tools that the compositor adds are destroyed then.
+    private var isRemoved = false
 
     /// Nil if the compositor offers no tablets.
     init?(seat: OpaquePointer, connection: WaylandConnection) {
@@ -26,11 +28,11 @@ import CAcetateWayland
         if proxy == nil { return nil }
     }
 
+    /// Removes the tools. The other objects are destroyed with the last reference.
     func remove() {
         for tool in tools { tool.remove() }
         tools = []
-        devices = []
-        proxy = nil
+        isRemoved = true
     }
 
     func leave(surface: OpaquePointer) { for tool in tools { tool.leave(surface: surface) } }
@@ -48,7 +50,7 @@ import CAcetateWayland
                 tool.remove()
                 self?.tools.removeAll { $0 === tool }
             }
-            tools.append(tool)
+            if isRemoved { tool.remove() } else { tools.append(tool) }
         case .tabletAdded: add(Device(tablet: arguments.object(0), connection))
         case .padAdded: add(Device(pad: arguments.object(0), connection))
         case nil: break
