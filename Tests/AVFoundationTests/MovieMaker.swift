@@ -30,9 +30,15 @@ enum MovieMaker {
         }
     }
 
+    /// The directory of this process, which is removed at its end.
+    private static let root: URL = {
+        atexit { try? FileManager.default.removeItem(at: MovieMaker.root) }
+        return FileManager.default.temporaryDirectory.appendingPathComponent("acetate-movies-\(getpid())")
+    }()
+
     /// A directory for one test.
     static func directory() throws -> URL {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-\(UUID().uuidString)")
+        let url = root.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         return url
     }

@@ -1,10 +1,18 @@
 import AppKit
 
-/// Shows a transient popover with a text view at each press, above the place of the press if there is room. Prints where it is
+/// Shows a popover with a text view at each press, above the place of the press if there is room. Prints where it is
 /// shown, what is typed in it, and when it closes.
 final class PopoverOpeningView: NSView, NSPopoverDelegate, NSTextViewDelegate {
+    private let behavior: NSPopover.Behavior
     private var popover: NSPopover?
     private var pressHeight: CGFloat = 0
+
+    init(_ behavior: NSPopover.Behavior) {
+        self.behavior = behavior
+        super.init(frame: .zero)
+    }
+
+    required init?(coder: NSCoder) { nil }
 
     override func mouseDown(with event: NSEvent) {
         let controller = NSViewController(), popover = NSPopover()
@@ -12,7 +20,7 @@ final class PopoverOpeningView: NSView, NSPopoverDelegate, NSTextViewDelegate {
         text.delegate = self
         controller.view = text
         popover.contentViewController = controller
-        popover.behavior = .transient
+        popover.behavior = behavior
         popover.delegate = self
         let place = convert(event.locationInWindow, from: nil)
         pressHeight = place.y

@@ -12,7 +12,8 @@ import AppKitTestSupport
 // - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--menu` shows a menu at each press, and prints when it opens and closes.
-// - `--popover` shows a popover at each press, and prints where it is, what is typed in it, and when it closes.
+// - `--popover [semitransient]` shows a popover at each press, transient by default, and prints where it is, what is typed in
+//   it, and when it closes.
 // - `--open URL` opens a URL at each press.
 // - `--scroll` shows a million rows, prints scrolls, and sleeps on the main thread while they continue with momentum.
 // - `--text` shows a text view, and prints its text and its selection.
@@ -150,7 +151,8 @@ if CommandLine.arguments.contains("--menu") {
 }
 
 if CommandLine.arguments.contains("--popover") {
-    let delegate = ViewDelegate(PopoverOpeningView())
+    let isSemitransient = CommandLine.arguments.contains("semitransient")
+    let delegate = ViewDelegate(PopoverOpeningView(isSemitransient ? .semitransient : .transient))
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -19,7 +19,9 @@ extension NSApplication {
             window(withWindowNumber: surface)?.close()
         case .keyboardFocus(let surface):
             let window = surface.flatMap(window(withWindowNumber:))
+            focusedWindow = window
             moveKeyboard(to: window?.keyCandidate)
+            NSTextInputContext.current?.update(byInputMethod: false)
         case .key(let input):
             postEvent(translator.event(for: input, windowNumber: keyWindow?.windowNumber ?? 0), atStart: false)
         case .modifiers(let flags, let timestamp):

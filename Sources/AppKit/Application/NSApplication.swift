@@ -51,6 +51,10 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
     /// The window that receives key events, or nil.
     open internal(set) weak var keyWindow: NSWindow?
 
+    /// The window whose surface has the keyboard focus. It differs from the key window while its popover or its sheet has the
+    /// keys.
+    weak var focusedWindow: NSWindow?
+
     /// The window with which the user works: the key window, or if that cannot become main, such as a panel, the one that was
     /// main before. Nil while the application is not active.
     open internal(set) weak var mainWindow: NSWindow?

@@ -15,6 +15,8 @@ open class NSTextInputContext: NSObject {
     /// Changes with each use of a field, so that the input method starts again.
     private static var uses = 0
     private var use = 0
+    /// The window with the keyboard focus, which need not be the client's: a popover can have the keys of its parent. Only
+    /// its surface is connected with the input method.
     private weak var window: NSWindow?
     /// The sequence of a dead key or the Compose key is shown as marked text.
     private var showsComposition = false
@@ -47,7 +49,6 @@ open class NSTextInputContext: NSObject {
         guard NSTextInputContext.current !== self else { return }
         NSTextInputContext.current?.deactivate()
         NSTextInputContext.current = self
-        window = NSApplication.existing?.keyWindow
         restart()
     }
 
@@ -58,6 +59,7 @@ open class NSTextInputContext: NSObject {
         NSTextInputContext.current = nil
         showsComposition = false
         window?.surface?.setTextInput(nil, byInputMethod: false)
+        window = nil
         if let client = heldClient, client.hasMarkedText() { client.unmarkText() }
     }
 
@@ -155,8 +157,11 @@ open class NSTextInputContext: NSObject {
 
     /// Tells the display server the state of the client.
     func update(byInputMethod: Bool) {
-        guard NSTextInputContext.current === self, let client = heldClient, let window, let surface = window.surface
-        else { return }
+        guard NSTextInputContext.current === self, let client = heldClient else { return }
+        let focused = NSApplication.existing?.focusedWindow ?? NSApplication.existing?.keyWindow
+        if window !== focused { window?.surface?.setTextInput(nil, byInputMethod: false) }
+        window = focused
+        guard let window, let surface = window.surface else { return }
         var state = TextInputReader(client).state(in: window, insets: surface.state.insets)
         state.field = use
         let purpose = acetatePurpose ?? AcetateTextPurpose((client as? any NSTextContent)?.contentType)

@@ -67,4 +67,42 @@ import Testing
         try await wait(program, for: "text: 日xê")
         #expect(program.process.isRunning)
     }
+
+    /// The keyboard focus of the compositor may stay with the parent of the popover.
+    @Test(arguments: ["transient", "semitransient"]) func `The text view of a popover is served`(behavior: String)
+        async throws
+    {
+        let width = 640, height = 480
+        let compositor = try HeadlessCompositor(.sway, width: width, height: height)
+        let method = try InputMethod(compositor)
+        let pointer = try VirtualPointer(compositor, width: width, height: height)
+        let program = try ProbeProgram(["--popover", behavior], environment: compositor.environment)
+        let isShown = try await AppKitTestSupport.wait {
+            guard let screen = try? compositor.screenshot() else { return false }
+            return screen.pixels[100 * width + 300] & 0xffffff != 0
+        }
+        try #require(isShown, "\(program.errors)")
+        try await Task.sleep(for: .milliseconds(150))
+        pointer.move(x: 300, y: 300)
+        pointer.button(isDown: true)
+        try await Task.sleep(for: .milliseconds(50))
+        pointer.button(isDown: false)
+        try await wait(program, for: "shown above")
+        let isActive = try await AppKitTestSupport.wait { try method.update().isActive }
+        #expect(isActive, "\(program.errors)")
+        method.mark("にほ")
+        method.insert("日本")
+        try await wait(program, for: "typed 日本")
+        try await wait(method, for: "日本")
+        // A press beside the popover closes it, and the probe shows the next one there.
+        pointer.move(x: 100, y: 400)
+        pointer.button(isDown: true)
+        try await Task.sleep(for: .milliseconds(50))
+        pointer.button(isDown: false)
+        try await wait(program, for: "shown above")
+        try await wait(method, for: "")
+        method.insert("ê")
+        try await wait(program, for: "typed ê")
+        #expect(program.output.filter { $0 != "typed にほ" } == ["shown above", "typed 日本", "closed", "shown above", "typed ê"])
+    }
 }
