@@ -91,6 +91,7 @@ let package = Package(
         .target(name: "AcetateKeyValue"),
         .target(name: "AcetateBus", dependencies: ["CAcetateBus"]),
         .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
+        .target(name: "AcetateMainLoop"),
         .target(name: "UniformTypeIdentifiers"),
 
         // Level 2.
@@ -120,7 +121,8 @@ let package = Package(
         .target(
             name: "AcetateWayland",
             dependencies: [
-                "AcetatePixels", "AcetateTrace", "CAcetateWayland", "CAcetateWaylandCursor", "CAcetateXKB",
+                "AcetatePixels", "AcetateTrace", "AcetateMainLoop", "CAcetateWayland", "CAcetateWaylandCursor",
+                "CAcetateXKB",
                 "CAcetateProtocols", "AcetateProtocols", "CAcetateLinux",
             ]),
 
@@ -142,7 +144,8 @@ let package = Package(
         .target(
             name: "QuartzCore",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateCompositor", "CoreGraphics", "CoreImage",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateMainLoop", "AcetateCompositor",
+                "CoreGraphics", "CoreImage",
                 "CoreText", "CoreVideo", "CAcetateClock", "CAcetateCGL", "CAcetateLinux",
             ]),
 
@@ -150,7 +153,8 @@ let package = Package(
         .target(
             name: "AppKit",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateBus", "AcetateWayland",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateMainLoop", "AcetateProtocols", "AcetateBus",
+                "AcetateWayland",
                 "AcetateCompositor", "AcetateGStreamer", "QuartzCore", "ImageIO", "CAcetateClock", "Carbon",
                 "CoreImage", "CoreText", "CoreGraphics", "UniformTypeIdentifiers",
             ]),
@@ -158,7 +162,8 @@ let package = Package(
         .target(
             name: "AVFoundation",
             dependencies: [
-                "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "QuartzCore", "CoreImage", "CoreText",
+                "AcetatePixels", "AcetateCompositor", "AcetateKeyValue", "AcetateMainLoop", "QuartzCore", "CoreImage",
+                "CoreText",
                 "CoreVideo", "CoreGraphics", "CoreMedia", "ImageIO", "AcetateBus", "AcetateGStreamer",
                 "CAcetateGStreamer", "CAcetateClock",
             ]),
@@ -296,8 +301,9 @@ let package = Package(
         .testTarget(
             name: "AppKitTests",
             dependencies: programs + [
-                "AcetatePixels", "AcetateCompositor", "AcetateBus", "AcetateLoopProbe", "AcetateFakePortal",
-                "AcetateScriptedCompositor", "AppKitTestSupport", "_Testing_AppKit", "_Testing_CoreGraphics",
+                "AcetatePixels", "AcetateCompositor", "AcetateBus", "AcetateMainLoop", "AcetateLoopProbe",
+                "AcetateFakePortal", "AcetateScriptedCompositor", "AppKitTestSupport", "_Testing_AppKit",
+                "_Testing_CoreGraphics",
                 "_Testing_CoreImage",
             ]),
         // Separate, because the compiler uses one core for each target.

@@ -1,4 +1,5 @@
 import AcetateScriptedCompositor
+import AppKitTestSupport
 import Testing
 
 @testable import AppKit
@@ -38,6 +39,31 @@ import Testing
         #expect(counts["posted"] == 6, "\(output)")
         #expect(counts["completion"] == 1, "\(output)")
         #expect(compositor.frames.count > 30)
+        #expect(compositor.violations == [])
+    }
+
+    /// The main dispatch queue begins no block while another one runs.
+    @Test func `Loops in blocks of the main queue, in tasks and in delegates get events and ends of animations`()
+        async throws
+    {
+        let compositor = try ScriptedCompositor()
+        let program = try ProbeProgram(["--modal"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+        func expect(_ line: String) async throws {
+            let isPrinted = try await wait { program.output.last == line }
+            try #require(isPrinted, "\(line): \(program.output) \(program.errors)")
+        }
+        try await expect("waiting")
+        compositor.enterPointer(x: 50, y: 60)
+        compositor.button(isDown: true)
+        compositor.button(isDown: false)
+        let isPressed = try await wait { program.output.last?.hasPrefix("press") == true }
+        try #require(isPressed, "\(program.output) \(program.errors)")
+        compositor.emit("xdg_toplevel", "close")
+        try await expect("block")
+        #expect(
+            program.output.map { $0.hasPrefix("press") ? "press" : $0 }
+                == ["animation 7", "waiting", "press", "close", "timer", "kept", "block"])
+        #expect(program.errors == [])
         #expect(compositor.violations == [])
     }
 

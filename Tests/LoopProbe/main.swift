@@ -20,6 +20,7 @@ import AppKitTestSupport
 // - `--desktop` shows a window that follows the desktop's appearance.
 // - `--track` follows the pointer in a loop of a view, by the main function of its delegate.
 // - `--wait` waits for events in the modes of AppKit, and prints the processor time of each in milliseconds.
+// - `--modal` waits for events in blocks of the main dispatch queue and in tasks, and prints what ends each wait.
 // - `--focus` shows a window and a panel, and prints which has the keyboard focus.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
@@ -153,6 +154,12 @@ if CommandLine.arguments.contains("--menu") {
 if CommandLine.arguments.contains("--popover") {
     let isSemitransient = CommandLine.arguments.contains("semitransient")
     let delegate = ViewDelegate(PopoverOpeningView(isSemitransient ? .semitransient : .transient))
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--modal") {
+    let delegate = ModalDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -33,8 +33,9 @@ let views = Demo("Views")
 
     @Test func `pages follow each other by keys`() throws {
         let (delegate, display) = try launch(.layout)
-        // The text of the last page has the keys when it is shown.
         for (index, page) in ViewsPage.allCases.enumerated() {
+            // The text of a page has the keys when it is shown.
+            delegate.pages.view.window?.makeFirstResponder(delegate.pages.view)
             display.press(try #require(OffscreenDisplay.Key(Character("\(index + 1)"))))
             display.advance(to: display.time + 1)
             #expect(delegate.pages.page == page)

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import CoreGraphics
 import CoreMedia
 import Dispatch
@@ -366,14 +367,12 @@ import Foundation
     private func limitPreparation(of name: String) {
         let limit = acetatePreparationLimit
         guard limit.isFinite else { return }
-        DispatchQueue.main.asyncAfter(deadline: .now() + limit) { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, self.status == .unknown, self.pipeline != nil else { return }
-                self.fail(
-                    AVError(
-                        .failedToLoadMediaData,
-                        "\(name): no picture and no sound arrived within \(limit) seconds; the source may not answer"))
-            }
+        MainLoop.async(after: limit) { [weak self] in
+            guard let self, self.status == .unknown, self.pipeline != nil else { return }
+            self.fail(
+                AVError(
+                    .failedToLoadMediaData,
+                    "\(name): no picture and no sound arrived within \(limit) seconds; the source may not answer"))
         }
     }
 
@@ -493,5 +492,5 @@ extension NSNotification.Name {
 
 /// Runs an action on the main thread, after what runs there now.
 func onMain(_ action: @escaping @MainActor () -> Void) {
-    DispatchQueue.main.async { MainActor.assumeIsolated { action() } }
+    MainLoop.async { action() }
 }

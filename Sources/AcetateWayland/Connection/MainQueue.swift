@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import CAcetateWayland
 import Dispatch
 import Synchronization
@@ -60,7 +61,7 @@ final class MainQueue: Sendable {
     func notify() {
         if isWaiting.load(ordering: .sequentiallyConsistent) { arrival.signal() }
         guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.dispatch() } }
+        MainLoop.async { self.dispatch() }
     }
 
     @MainActor private func dispatch() {

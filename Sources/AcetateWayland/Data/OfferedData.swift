@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// The data that this program offers to others, in several types.
@@ -25,7 +26,7 @@ import Foundation
         guard let data = data(type) else { return }
         let transfer = Transfer.sending(data, as: type, to: descriptor, limits: limits) { result in
             guard case .failure(let error) = result else { return }
-            DispatchQueue.main.async { MainActor.assumeIsolated { failed(error) } }
+            MainLoop.async { failed(error) }
         }
         do throws(TransferError) { try TransferThread.shared.start(transfer) } catch { failed(error) }
     }

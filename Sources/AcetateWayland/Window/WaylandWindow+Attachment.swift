@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateProtocols
 import CAcetateProtocols
 import CAcetateWayland
@@ -35,9 +36,7 @@ extension WaylandWindow {
         if isShown { map() }
         guard restoredOutput != nil else { return }
         let address = UInt(bitPattern: surface.raw)  // not the proxy, which must end with the connection
-        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
-            MainActor.assumeIsolated { self?.endRestoration(of: address) }
-        }
+        MainLoop.async(after: 1) { [weak self] in self?.endRestoration(of: address) }
     }
 
     /// Applies the compositor's configuration if it has not granted the restored full screen.

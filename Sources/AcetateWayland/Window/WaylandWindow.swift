@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateProtocols
 import CAcetateProtocols
 import CAcetateWayland
@@ -163,13 +164,13 @@ import Dispatch
         loop.start(
             makeSource: makeSource,
             notify: { [weak self] prediction in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.notifyOwner(prediction) } }
+                MainLoop.async { self?.notifyOwner(prediction) }
             },
             shown: { [weak self] in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.didShow() } }
+                MainLoop.async { self?.didShow() }
             },
             failed: { [weak self] error in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.events?(.failed(error)) } }
+                MainLoop.async { self?.events?(.failed(error)) }
             })
         map()
     }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -232,7 +233,8 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
     // MARK: Events
 
     /// Removes the next event of certain types from the queue and returns it, and waits for one if there is none. While
-    /// it waits, timers, sources, the main dispatch queue and main-actor tasks run. Returns nil after the expiration.
+    /// it waits, timers, sources, the main dispatch queue and main-actor tasks run; as on macOS, the last two do not if the
+    /// caller is itself a block of that queue or such a task. Returns nil after the expiration.
     open func nextEvent(
         matching mask: NSEvent.EventTypeMask, until expiration: Date?, inMode mode: RunLoop.Mode,
         dequeue deqFlag: Bool
@@ -249,7 +251,7 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
             if stopWasAsked || awaitedSessionIsOver { return nil }
             // The loop runs once even after the expiration, so that the timers of a program that polls fire.
-            _ = RunLoop.main.run(mode: mode, before: limit)
+            MainLoop.wait(inMode: mode, before: limit)
             if limit != .distantFuture, limit.timeIntervalSinceNow <= 0 {
                 return takeEvent(matching: mask, dequeue: deqFlag)
             }
@@ -323,7 +325,7 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
     /// Makes the loop check its queue again.
     func wakeLoop() {
         // The run loop returns after it has handled a block of the main queue.
-        DispatchQueue.main.async {}
+        MainLoop.wake()
     }
 
     // MARK: Accessibility
@@ -357,15 +359,12 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
         return waitForResponse(of: session)
     }
 
-    /// Handles events until a session has a response, or until the event loop is to stop. `poll` is called at least every tenth of
-    /// a second, for responses that are no events.
-    func waitForResponse(of session: ModalSession, polling poll: (() -> Void)? = nil) -> ModalResponse {
+    /// Handles events until a session has a response, or until the event loop is to stop.
+    private func waitForResponse(of session: ModalSession) -> ModalResponse {
         session.isAwaited = true
         while true {
-            poll?()
             if let response = session.response { return response }
-            let limit = poll == nil ? Date.distantFuture : Date(timeIntervalSinceNow: 0.1)
-            if let event = nextEvent(matching: .any, until: limit, inMode: .default, dequeue: true) {
+            if let event = nextEvent(matching: .any, until: .distantFuture, inMode: .default, dequeue: true) {
                 sendEvent(event)
             } else if stopWasAsked {
                 return .stop

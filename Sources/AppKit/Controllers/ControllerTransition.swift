@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -45,7 +46,7 @@ final class ControllerTransition {
         superview.addSubview(new, positioned: .above, relativeTo: old)
         CATransaction.begin()
         CATransaction.setCompletionBlock {
-            DispatchQueue.main.async { MainActor.assumeIsolated { transition.end() } }
+            MainLoop.async { transition.end() }
         }
         let duration = CATransaction.animationDuration()
         let fades = options.contains(.crossfade)

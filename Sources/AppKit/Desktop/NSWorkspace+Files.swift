@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateBus
 import Foundation
 
@@ -30,7 +31,7 @@ extension NSWorkspace {
             [.array("s", files.map { .string($0.absoluteString) }), .string("")])
         bus.call(call, timeout: 5) { result in
             guard case .failure = result else { return }
-            DispatchQueue.main.async { MainActor.assumeIsolated { _ = NSWorkspace.shared.open(folder) } }
+            MainLoop.async { _ = NSWorkspace.shared.open(folder) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateBus
 import Foundation
 
@@ -26,9 +27,7 @@ extension NSWorkspace {
             // The message has a descriptor of its own.
             if let file { close(file) }
             guard case .failure = result else { return }
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated { _ = NSWorkspace.shared.open(url, searchPath: searchPath, token: token) }
-            }
+            MainLoop.async { _ = NSWorkspace.shared.open(url, searchPath: searchPath, token: token) }
         }
     }
 }

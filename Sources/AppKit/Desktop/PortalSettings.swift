@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateBus
 import Dispatch
 import Synchronization
@@ -65,12 +66,12 @@ final class PortalSettings: Sendable {
             return true
         }
         guard schedules else { return }
-        DispatchQueue.main.async {
+        MainLoop.async {
             let values = self.state.withLock { state in
                 state.isScheduled = false
                 return state.values
             }
-            MainActor.assumeIsolated { self.changed(DesktopSettings(values)) }
+            self.changed(DesktopSettings(values))
         }
     }
 }

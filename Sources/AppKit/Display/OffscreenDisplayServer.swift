@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateCompositor
 import AcetatePixels
 import AcetateWayland
@@ -82,7 +83,7 @@ final class OffscreenDisplayServer: DisplayServer {
         let lock = OffscreenSessionLock { [weak self] in self?.sessionLock = nil }
         sessionLock = lock
         lockAnswer = { changed(.locked) }
-        if isLive { DispatchQueue.main.async { self.answerRequests() } }
+        if isLive { MainLoop.async { self.answerRequests() } }
         return lock
     }
 

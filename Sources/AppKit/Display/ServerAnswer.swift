@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// What is done with an answer of the display server. It is done once: also without an answer, if the server has none or takes
@@ -20,9 +21,7 @@ final class ServerAnswer {
 
     /// Uses no answer after some time.
     func expireLater() {
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.timeout) {
-            MainActor.assumeIsolated { self.deliver(nil) }
-        }
+        MainLoop.async(after: Self.timeout) { self.deliver(nil) }
     }
 
     /// Does nothing with answers that follow.

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateCompositor
 import AcetatePixels
 import AcetateTrace
@@ -58,9 +59,7 @@ final class WaylandDisplayServer: DisplayServer {
     fileprivate func keyboardDidLeave() {
         guard !focusHasLeft else { return }
         focusHasLeft = true
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.focusDelay) { [weak self] in
-            MainActor.assumeIsolated { self?.reportLeftFocus() }
-        }
+        MainLoop.async(after: Self.focusDelay) { [weak self] in self?.reportLeftFocus() }
     }
 
     private func reportLeftFocus() {
@@ -380,11 +379,9 @@ private final class WaylandSurface: DisplaySurface {
     /// Ends a rest of fingers unless a scroll follows it in time.
     private func endRestSoon() {
         guard let rest = pointer.awaitedRest else { return }
-        DispatchQueue.main.asyncAfter(deadline: .now() + PointerInterpreter.restLimit) { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self else { return }
-                self.report(self.pointer.endRest(rest, time: CACurrentMediaTime()))
-            }
+        MainLoop.async(after: PointerInterpreter.restLimit) { [weak self] in
+            guard let self else { return }
+            self.report(self.pointer.endRest(rest, time: CACurrentMediaTime()))
         }
     }
 

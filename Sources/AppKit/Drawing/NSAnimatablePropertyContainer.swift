@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -174,7 +175,7 @@ extension NSWindow: NSAnimatablePropertyContainer {
         fades += 1
         CATransaction.begin()
         CATransaction.setCompletionBlock { [weak self] in
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.fadeDidEnd() } }
+            MainLoop.async { self?.fadeDidEnd() }
         }
         change()
         CATransaction.commit()

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -44,7 +45,7 @@ open class NSAnimationContext: NSObject {
         await withCheckedContinuation { continuation in
             // The changes may set the completion handler of the group.
             CATransaction.begin()
-            CATransaction.setCompletionBlock { DispatchQueue.main.async { continuation.resume() } }
+            CATransaction.setCompletionBlock { MainLoop.async { continuation.resume() } }
             runAnimationGroup(changes)
             CATransaction.commit()
         }

@@ -1,6 +1,6 @@
+import AcetateMainLoop
 import AcetateBus
 import Foundation
-import Synchronization
 
 /// A panel of the portal `org.freedesktop.portal.FileChooser`, from its opening to the user's answer.
 @MainActor
@@ -12,12 +12,6 @@ final class FilePanelRequest {
     private var token: String?
     /// Sends the request with the handle of the parent window.
     private var parent: ServerAnswer?
-    private let received = ReceivedAnswer()
-
-    /// The answer of the portal, from the bus's queue to the main thread.
-    private final class ReceivedAnswer: Sendable {
-        let answer = Mutex<PortalAnswer?>(nil)
-    }
 
     /// Opens a panel above a window. Without a bus the answer is that of the user's cancellation, with a message.
     init(
@@ -53,23 +47,13 @@ final class FilePanelRequest {
     }
 
     private nonisolated func receive(_ answer: PortalAnswer) {
-        received.answer.withLock { $0 = answer }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.deliverAnswer() } }
-    }
-
-    /// Ends the request if the portal has answered. A modal panel, which a block of the main dispatch queue may show, calls this
-    /// itself, because the queue runs no other block meanwhile.
-    func deliverAnswer() {
-        let answer = received.answer.withLock { answer in
-            defer { answer = nil }
-            return answer
-        }
-        switch answer {
-        case nil: break
-        case .granted(let results):
-            finish((results["uris"]?.elements ?? []).compactMap(\.text).compactMap { URL(string: $0) })
-        case .canceled: finish([])
-        case .failed(let error): fail("\(error)")
+        MainLoop.async {
+            switch answer {
+            case .granted(let results):
+                self.finish((results["uris"]?.elements ?? []).compactMap(\.text).compactMap { URL(string: $0) })
+            case .canceled: self.finish([])
+            case .failed(let error): self.fail("\(error)")
+            }
         }
     }
 

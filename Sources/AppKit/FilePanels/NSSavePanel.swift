@@ -19,6 +19,8 @@ open class NSSavePanel: NSPanel {
     /// Creates a panel that is not shown.
     public init() {
         super.init(contentRect: .zero, styleMask: [.titled, .closable], backing: .buffered, defer: true)
+        // The desktop's panel takes the keyboard focus from the application.
+        hidesOnDeactivate = false
         // The application does not keep the panel.
         NSApplication.shared.remove(self)
     }
@@ -88,11 +90,7 @@ open class NSSavePanel: NSPanel {
     /// Shows the panel and handles events until the user has closed it. Returns `OK` or `cancel`. Other windows receive no input
     /// meanwhile.
     open func runModal() -> NSApplication.ModalResponse {
-        let application = NSApplication.shared
-        let session = application.beginModalSession(for: self)
-        defer { application.endModalSession(session) }
-        // The user's answer is no event, so that it does not end the wait for one.
-        return application.waitForResponse(of: session, polling: { [self] in request?.deliverAnswer() })
+        NSApplication.shared.runModal(for: self)
     }
 
     /// Shows the panel. See `begin(completionHandler:)`.

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -198,9 +199,7 @@ final class WindowGestures {
         guard let deadline = recognizer.deadline else { return }
         let wait = max(deadline - CACurrentMediaTime(), 0)
         guard wait.isFinite else { return }
-        DispatchQueue.main.asyncAfter(deadline: .now() + wait) { [weak window] in
-            MainActor.assumeIsolated { window?.gestures.checkDeadlines() }
-        }
+        MainLoop.async(after: wait) { [weak window] in window?.gestures.checkDeadlines() }
     }
 
     /// Notifies the recognizers whose deadlines have passed.

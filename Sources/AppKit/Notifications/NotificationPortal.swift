@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateBus
 import Foundation
 
@@ -48,10 +49,8 @@ final class NotificationPortal {
         subscribe(bus)
         let arguments: [BusValue] = [.string(notification.portalID), .options(Self.options(of: notification))]
         bus.call(DesktopPortal.call(Self.interface, "AddNotification", arguments), timeout: 5) { result in
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    if case .failure(let error) = result { completion("\(error)") } else { completion(nil) }
-                }
+            MainLoop.async {
+                if case .failure(let error) = result { completion("\(error)") } else { completion(nil) }
             }
         }
     }
@@ -96,7 +95,7 @@ final class NotificationPortal {
             // Newer portals add a dictionary with a token to the parameters.
             let parameters = signal.arguments.dropFirst(2).first?.elements ?? []
             let token = parameters.lazy.compactMap { $0.dictionary?["activation-token"]?.text }.first
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.chosen?(id, choice, token) } }
+            MainLoop.async { self?.chosen?(id, choice, token) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateWayland
 import Foundation
 
@@ -177,11 +178,9 @@ final class PasteboardStore {
     private func offerSoon() {
         guard selection != nil, !willOffer else { return }
         willOffer = true
-        DispatchQueue.main.async { [self] in
-            MainActor.assumeIsolated {
-                willOffer = false
-                offer()
-            }
+        MainLoop.async { [self] in
+            willOffer = false
+            offer()
         }
     }
 

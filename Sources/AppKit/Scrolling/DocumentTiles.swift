@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
@@ -143,7 +144,7 @@ final class DocumentTiles {
         guard !isScheduled, !waiting.isEmpty || !stale.isEmpty else { return }
         isScheduled = true
         // Events that have arrived are handled before each tile, and its drawing is committed after it.
-        DispatchQueue.main.async { [weak self] in self?.drawNext() }
+        MainLoop.async { [weak self] in self?.drawNext() }
     }
 
     private func drawNext() {

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import Synchronization
 
@@ -60,7 +61,7 @@ final class SoundEnd: @unchecked Sendable {
     func report(after delay: Double = 0) {
         let run = runs.load(ordering: .relaxed)
         let wait = Int((min(delay, 86_400) * 1e9).rounded(.up))
-        DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(wait)) { [self] in
+        MainLoop.async(after: .nanoseconds(wait)) { [self] in
             if runs.load(ordering: .relaxed) == run { sound?.reachEnd() }
         }
     }

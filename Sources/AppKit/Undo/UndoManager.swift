@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// Records how changes are undone, in groups, and undoes and redoes the groups. Foundation on Linux has no `UndoManager`.
@@ -120,7 +121,7 @@ open class UndoManager: NSObject {
     private func closeAfterEvent() {
         guard !closesByEvent else { return }
         closesByEvent = true
-        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.eventDidEnd() } }
+        MainLoop.async { [weak self] in self?.eventDidEnd() }
     }
 
     /// Ends the group of an event if the program handles another one before the run loop continues.

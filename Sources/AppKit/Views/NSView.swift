@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -1231,7 +1232,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
         }
         // There is one drag at a time, whose items the pasteboard keeps.
         guard let window, application.draggingSession == nil, begin(from: window) else {
-            DispatchQueue.main.async { MainActor.assumeIsolated { session.end([]) } }
+            MainLoop.async { session.end([]) }
             return session
         }
         window.pointerTarget = nil

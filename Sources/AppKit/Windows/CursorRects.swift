@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateWayland
 import Foundation
 
@@ -37,11 +38,9 @@ final class CursorRects {
         guard !needsReset else { return }
         needsReset = true
         guard location != nil else { return }
-        DispatchQueue.main.async { [weak self, weak window] in
-            MainActor.assumeIsolated {
-                guard let self, let window, self.needsReset else { return }
-                self.update(in: window)
-            }
+        MainLoop.async { [weak self, weak window] in
+            guard let self, let window, self.needsReset else { return }
+            self.update(in: window)
         }
     }
 

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import Synchronization
 
@@ -66,7 +67,7 @@ package enum AnimationEnds {
         // Long waits are split, so that the deadline fits Dispatch's clock. It counts whole nanoseconds, and a simulated time
         // would never reach what is due in a part of one.
         let wait = max(Int(min(max(0, next - now), 86_400) * 1e9), next > now ? 1 : 0)
-        DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(wait)) {
+        MainLoop.async(after: .nanoseconds(wait)) {
             TreeLock.withLock { state.armed = .infinity }
             settle()
             CATransaction.flush()

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateCompositor
 import CoreGraphics
 import Foundation
@@ -322,7 +323,7 @@ package final class LayerTreeHost {
         } else {
             // A window's pacer belongs to the main thread; the host's layers are protected by the tree lock.
             nonisolated(unsafe) let host = self
-            DispatchQueue.main.async { host.subscribeToFrames() }
+            MainLoop.async { host.subscribeToFrames() }
         }
     }
 

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateCompositor
 import AcetateKeyValue
 import AcetateTrace
@@ -119,7 +120,7 @@ final class TransactionThread {
     /// Schedules a flush in the thread's run loop; it never happens on a thread that does not run one.
     private func postFlush() {
         if isMain {
-            DispatchQueue.main.async { TransactionThread.current.flush() }
+            MainLoop.async { TransactionThread.current.flush() }
         } else if !isFlushPosted {
             isFlushPosted = true
             RunLoop.current.perform {

@@ -103,6 +103,9 @@ import Testing
         try await wait(method, for: "")
         method.insert("ê")
         try await wait(program, for: "typed ê")
-        #expect(program.output.filter { $0 != "typed にほ" } == ["shown above", "typed 日本", "closed", "shown above", "typed ê"])
+        #expect(
+            program.output.filter { $0 != "typed にほ" } == [
+                "shown above", "typed 日本", "closed", "shown above", "typed ê",
+            ])
     }
 }

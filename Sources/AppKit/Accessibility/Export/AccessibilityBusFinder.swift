@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateBus
 import Dispatch
 
@@ -52,7 +53,7 @@ final class AccessibilityBusFinder: Sendable {
     }
 
     private func report(_ address: String?) {
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.changed(address) } }
+        MainLoop.async { self.changed(address) }
     }
 }
 

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateBus
 import Dispatch
 import Foundation
@@ -44,14 +45,12 @@ final class AccessibilityExport {
         bus = SessionBus(address: address)
         send = { [bus] in bus.emit($0) }
         bus.serve { [weak self] request, answer in
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    answer(self?.answer(request) ?? .failure(Self.unknown("object", request.path)))
-                }
+            MainLoop.async {
+                answer(self?.answer(request) ?? .failure(Self.unknown("object", request.path)))
             }
         }
         bus.findName { [weak self] name in
-            DispatchQueue.main.async { MainActor.assumeIsolated { if let name { self?.embed(name) } } }
+            MainLoop.async { if let name { self?.embed(name) } }
         }
     }
 
@@ -62,11 +61,9 @@ final class AccessibilityExport {
             [reference(to: AccessibleObjects.root)])
         bus.call(call) { [weak self] result in
             guard case .success(let values) = result, let desktop = values.first, desktop.type == "(so)" else { return }
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    self?.desktop = desktop
-                    self?.events.begin()
-                }
+            MainLoop.async {
+                self?.desktop = desktop
+                self?.events.begin()
             }
         }
     }

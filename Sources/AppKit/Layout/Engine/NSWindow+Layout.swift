@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// The size of a window whose content view has constraints.
@@ -57,15 +58,13 @@ extension NSWindow {
     private func updateLimitsLater(_ engine: LayoutEngine) {
         engine.limitsRequest += 1
         let request = engine.limitsRequest
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self, weak engine] in
-            MainActor.assumeIsolated {
-                guard let self, let engine, engine.limitsRequest == request, self.contentView === engine.root else {
-                    return
-                }
-                engine.limitsAreDue = true
-                self.updateLimits(engine)
-                engine.limitsAreDue = false
+        MainLoop.async(after: 0.1) { [weak self, weak engine] in
+            guard let self, let engine, engine.limitsRequest == request, self.contentView === engine.root else {
+                return
             }
+            engine.limitsAreDue = true
+            self.updateLimits(engine)
+            engine.limitsAreDue = false
         }
     }
 
