@@ -62,8 +62,8 @@ package enum MainLoop {
         if hasRunLoop { MainLoopSource.shared.add(to: mode) }
         while arrival.wait(timeout: .now()) == .success {}
         guard !runPending() else { return }
-        let due = queue.withLock(\.nextDeadline).map { Date(timeIntervalSinceNow: $0.secondsFromNow) }
-        let end = min(due ?? limit, limit)
+        let due = [queue.withLock(\.nextDeadline), MainLoopTimer.nextDeadline].compactMap(\.self).min()
+        let end = due.map { min(Date(timeIntervalSinceNow: $0.secondsFromNow), limit) } ?? limit
         if hasRunLoop {
             _ = RunLoop.main.run(mode: mode, before: end)
         } else {
@@ -72,14 +72,14 @@ package enum MainLoop {
         runPending()
     }
 
-    /// Runs the blocks that are due. Returns whether there was one.
+    /// Runs the blocks and the timers that are due. Returns whether there was one.
     @MainActor @discardableResult private static func runPending() -> Bool {
         var hasRun = false
         while let block = queue.withLock({ $0.next(until: .now()) }) {
             block()
             hasRun = true
         }
-        return hasRun
+        return MainLoopTimer.fireDue() || hasRun
     }
 
     /// Runs a block, unless an inner loop has run all of them.
@@ -87,7 +87,8 @@ package enum MainLoop {
         if let block = queue.withLock({ $0.next() }) { MainActor.assumeIsolated { block() } }
     }
 
-    private static func wakeInnerLoop() {
+    /// Makes a loop in a callback of the main run loop look for what is due.
+    static func wakeInnerLoop() {
         guard innerLoops.load(ordering: .sequentiallyConsistent) > 0 else { return }
         MainLoopSource.shared.signal()
         arrival.signal()

@@ -53,6 +53,10 @@ import Testing
             try #require(isPrinted, "\(line): \(program.output) \(program.errors)")
         }
         try await expect("waiting")
+        compositor.focusKeyboard()
+        compositor.key(30, isDown: true)
+        try await expect("repeated")
+        compositor.key(30, isDown: false)
         compositor.enterPointer(x: 50, y: 60)
         compositor.button(isDown: true)
         compositor.button(isDown: false)
@@ -62,9 +66,25 @@ import Testing
         try await expect("block")
         #expect(
             program.output.map { $0.hasPrefix("press") ? "press" : $0 }
-                == ["animation 7", "waiting", "press", "close", "timer", "kept", "block"])
+                == ["animation 7", "waiting", "repeated", "press", "close", "timer", "kept", "block"])
         #expect(program.errors == [])
         #expect(compositor.violations == [])
+    }
+
+    @Test func `A loop in a task survives the compositor, and ends with the program at SIGTERM`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try ProbeProgram(["--modal"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+        let isWaiting = try await wait { program.output.last == "waiting" }
+        try #require(isWaiting, "\(program.output) \(program.errors)")
+        compositor.crash()
+        let isReported = try await wait { !program.errors.isEmpty }
+        #expect(isReported, "the loss of the compositor")
+        let former = compositor.frames.count
+        try compositor.restart()
+        let isShown = try await wait { compositor.frames.count > former }
+        #expect(isShown, "\(program.errors)")
+        kill(program.process.processIdentifier, SIGTERM)
+        #expect(try await program.end() == 0)
     }
 
     @Test func `Loops that wait for events in the modes of AppKit leave the processor to others`() async throws {

@@ -40,6 +40,13 @@ final class ModalDelegate: NSObject, NSApplicationDelegate, NSWindowDelegate {
     /// In a task.
     private func waitForPress() {
         report("waiting")
+        var repeats = 0
+        while repeats < 3 {
+            let event = NSApp.nextEvent(
+                matching: .keyDown, until: .distantFuture, inMode: .eventTracking, dequeue: true)
+            if event?.isARepeat == true { repeats += 1 }
+        }
+        report("repeated")
         let event = NSApp.nextEvent(
             matching: .leftMouseDown, until: .distantFuture, inMode: .eventTracking, dequeue: true)
         report("press \(event.map { "\(Int($0.locationInWindow.x)) \(Int($0.locationInWindow.y))" } ?? "none")")

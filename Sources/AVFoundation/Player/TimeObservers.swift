@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import CoreMedia
 import Dispatch
 
@@ -51,17 +52,15 @@ final class TimeObserver: Sendable {
     }
 }
 
-/// The observers of a player's time. A timer on the main queue runs while one of them waits and the player plays.
+/// The observers of a player's time. A timer of the main thread runs while one of them waits and the player plays.
 @MainActor final class TimeObservers {
     private unowned let player: AVPlayer
     private var observers: [TimeObserver] = []
     private var lastTime = 0.0
-    private var timer: (any DispatchSourceTimer)?
+    private var timer: MainLoopTimer?
     private var lastRate = 0.0
 
     init(_ player: AVPlayer) { self.player = player }
-
-    isolated deinit { timer?.cancel() }
 
     func add(_ kind: TimeObserver.Kind, _ queue: DispatchQueue?, _ block: @escaping @Sendable (CMTime) -> Void)
         -> TimeObserver
@@ -112,23 +111,18 @@ final class TimeObserver: Sendable {
     }
 
     private func schedule() {
-        timer?.cancel()
         timer = nil
         let rate = player.movingRate
         guard rate != 0 else { return }
         let time = player.currentTime().seconds
         let delays = observers.compactMap { $0.delay(from: time, isForward: rate > 0) }
         guard let delay = delays.min() else { return }
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        // A little later, so that the position is not just before the time.
-        timer.schedule(deadline: .now() + delay / rate.magnitude + 0.001, leeway: .milliseconds(1))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated {
-                self?.check()
-                self?.schedule()
-            }
+        let timer = MainLoopTimer { [weak self] in
+            self?.check()
+            self?.schedule()
         }
-        timer.activate()
+        // A little later, so that the position is not just before the time.
+        timer.schedule(after: delay / rate.magnitude + 0.001)
         self.timer = timer
     }
 }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Dispatch
 import Glibc
 
@@ -30,8 +31,8 @@ import Glibc
     private let attempt: () -> Attempt
     private let expired: () -> Void
     private var watch: SocketWatch?
-    private var attemptTimer: (any DispatchSourceTimer)?
-    private var limitTimer: (any DispatchSourceTimer)?
+    private var attemptTimer: MainLoopTimer?
+    private var limitTimer: MainLoopTimer?
     private var delay = Reconnection.shortestDelay
     private var isConnected = false
     /// The first attempt is delayed.
@@ -110,11 +111,9 @@ import Glibc
         delay = min(2 * delay, Self.longestDelay)
     }
 
-    private func timer(_ seconds: Double, _ body: @escaping @MainActor () -> Void) -> any DispatchSourceTimer {
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + min(max(seconds, 0), 1e9))
-        timer.setEventHandler { MainActor.assumeIsolated(body) }
-        timer.resume()
+    private func timer(_ seconds: Double, _ body: @escaping @MainActor () -> Void) -> MainLoopTimer {
+        let timer = MainLoopTimer(body)
+        timer.schedule(after: seconds)
         return timer
     }
 }

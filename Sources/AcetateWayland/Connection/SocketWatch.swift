@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import CAcetateLinux
 import Dispatch
 import Glibc
@@ -6,7 +7,7 @@ import Glibc
 /// folder above it is watched. No thread wakes while nothing happens in that folder.
 @MainActor final class SocketWatch {
     private let path: String
-    /// Called on the main queue when the socket may have returned.
+    /// Called on the main thread when the socket may have returned.
     private let changed: () -> Void
     private var source: (any DispatchSourceRead)?
     private let descriptor: Int32
@@ -20,9 +21,13 @@ import Glibc
         self.changed = changed
         descriptor = acetate_inotify()
         guard descriptor >= 0 else { return nil }
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readEvents() } }
-        source.setCancelHandler { [descriptor] in close(descriptor) }
+        // Not on the main queue, which may be waiting in a loop of AppKit.
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+        source.setEventHandler { @Sendable [weak self, descriptor] in
+            let events = SocketWatch.readEvents(descriptor)
+            MainLoop.async { self?.handle(events) }
+        }
+        source.setCancelHandler { @Sendable [descriptor] in close(descriptor) }
         self.source = source
         source.resume()
         guard watchNearestFolder() else {
@@ -47,15 +52,19 @@ import Glibc
         return watch >= 0
     }
 
-    private func readEvents() {
-        var isAwaited = false
+    /// Reads the events that have arrived.
+    private nonisolated static func readEvents(_ descriptor: Int32) -> [UInt8] {
+        var events: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { break }
-            if hasAwaitedEvent(buffer[..<count]) { isAwaited = true }
+            guard count > 0 else { return events }
+            events += buffer[..<count]
         }
-        guard isAwaited else { return }
+    }
+
+    private func handle(_ events: [UInt8]) {
+        guard hasAwaitedEvent(events[...]) else { return }
         // A folder of the path may have appeared or gone.
         _ = watchNearestFolder()
         changed()

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Dispatch
 
 /// The timer that repeats a held key. No timer exists while no key repeats.
@@ -11,7 +12,9 @@ import Dispatch
     private var rate = 25
     /// Milliseconds before the first repeat.
     private var delay = 600
-    private var timer: (any DispatchSourceTimer)?
+    /// When the key repeats next.
+    private var next = DispatchTime.distantFuture
+    private var timer: MainLoopTimer?
 
     /// Sets the rate (repeats per second) and the delay (milliseconds) that the compositor has sent.
     func configure(rate: Int, delay: Int) {
@@ -24,22 +27,22 @@ import Dispatch
         stop()
         guard rate > 0 else { return }
         self.key = key
-        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
-        timer.schedule(
-            deadline: .now() + .milliseconds(delay), repeating: .nanoseconds(1_000_000_000 / rate),
-            leeway: .nanoseconds(0))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, let key = self.key else { return }
-                self.fire?(key)
-            }
-        }
-        self.timer = timer
-        timer.resume()
+        next = .now() + .milliseconds(delay)
+        timer = MainLoopTimer { [weak self] in self?.repeatKey() }
+        timer?.schedule(at: next)
+    }
+
+    private func repeatKey() {
+        guard let key else { return }
+        // Repeats that were missed are not made up for.
+        let period = 1_000_000_000 / UInt64(rate), now = DispatchTime.now()
+        let missed = now < next ? 0 : (now.uptimeNanoseconds - next.uptimeNanoseconds) / period
+        next = DispatchTime(uptimeNanoseconds: next.uptimeNanoseconds + (missed + 1) * period)
+        timer?.schedule(at: next)
+        fire?(key)
     }
 
     func stop() {
-        timer?.cancel()
         timer = nil
         key = nil
     }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Dispatch
 import Foundation
 
@@ -8,11 +9,11 @@ final class TerminationSignals {
 
     /// Calls a block on the main thread at SIGTERM and SIGINT, and prevents SIGPIPE from killing the program. Signals
     /// whose disposition the program or its parent process has already changed are left alone.
-    init(handler: @escaping @MainActor () -> Void) {
+    init(handler: @escaping @MainActor @Sendable () -> Void) {
         _ = TerminationSignals.claim(SIGPIPE)
         sources = [SIGTERM, SIGINT].filter(TerminationSignals.claim).map { number in
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { MainActor.assumeIsolated(handler) }
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { @Sendable in MainLoop.async(handler) }
             source.resume()
             return source
         }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -7,7 +8,7 @@ import QuartzCore
 final class OffscreenRefresh {
     private let pacer: FramePacer
     private let tick: @MainActor () -> Void
-    private let timer = DispatchSource.makeTimerSource(queue: .main)
+    private var timer: MainLoopTimer?
     /// The number of the last refresh for which the closure was called.
     private var last = Int64(-1)
 
@@ -21,12 +22,9 @@ final class OffscreenRefresh {
 
     init(_ pacer: FramePacer, tick: @escaping @MainActor () -> Void) {
         (self.pacer, self.tick) = (pacer, tick)
-        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.fire() } }
-        timer.resume()
+        timer = MainLoopTimer { [weak self] in self?.fire() }
         pacer.demandDidChange = { [weak self] in MainActor.assumeIsolated { self?.arm() } }
     }
-
-    isolated deinit { timer.cancel() }
 
     /// The time in nanoseconds; refreshes are counted from time 0.
     private var now: Int64 {
@@ -35,14 +33,14 @@ final class OffscreenRefresh {
     }
 
     private func arm() {
-        guard isOn, pacer.due < .infinity else { return timer.schedule(deadline: .distantFuture) }
+        guard isOn, pacer.due < .infinity else { return timer?.cancel() ?? () }
         let now = now
         // The time that is due is a media time, which may be a little above that of its refresh.
         let wait = pacer.due > -.infinity ? pacer.due - MediaClock.now() - 1e-6 : 0
         let due = now + Int64(min(max(wait, 0), 86_400) * Double(OffscreenRefresh.second))
         let next = max((due * OffscreenRefresh.rate + OffscreenRefresh.second - 1) / OffscreenRefresh.second, last + 1)
         let time = (next * OffscreenRefresh.second + OffscreenRefresh.rate - 1) / OffscreenRefresh.rate
-        timer.schedule(deadline: .now() + .nanoseconds(Int(max(time - now, 0))), leeway: .nanoseconds(0))
+        timer?.schedule(at: .now() + .nanoseconds(Int(max(time - now, 0))))
     }
 
     private func fire() {

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// The queue of the main thread.
@@ -27,7 +28,7 @@ package final class FrameTimer {
     /// The time between two ticks, in seconds.
     private let period: Double
     /// Created at first use.
-    private var timer: (any DispatchSourceTimer)?
+    private var timer: MainLoopTimer?
     private var lastTarget = -Double.infinity
 
     /// Creates a timer that is on.
@@ -35,8 +36,6 @@ package final class FrameTimer {
         (self.pacer, self.period) = (pacer, period)
         pacer.demandDidChange = { [weak self] in MainActor.assumeIsolated { self?.arm() } }
     }
-
-    isolated deinit { timer?.cancel() }
 
     /// Whether it ticks while the pacer has subscribers. Default true.
     package var isOn = true {
@@ -46,22 +45,15 @@ package final class FrameTimer {
     /// Refreshes are at multiples of the period; the tick for a frame is one refresh before it is shown.
     private func arm() {
         guard isOn, !MediaClock.isStopped, pacer.due != .infinity else {
-            timer?.schedule(deadline: .distantFuture)
+            timer?.cancel()
             return
         }
         let next = max(lastTarget, ((pacer.due / period).rounded() - 1) * period)
         // Long waits are split, so that the deadline fits Dispatch's clock.
         let wait = min(max(0, next - MediaClock.now()), 86_400)
-        let timer = timer ?? makeTimer()
-        timer.schedule(deadline: .now() + wait, leeway: .nanoseconds(0))
-    }
-
-    private func makeTimer() -> any DispatchSourceTimer {
-        let new = DispatchSource.makeTimerSource(queue: .main)
-        new.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.fire() } }
-        new.resume()
-        timer = new
-        return new
+        let timer = timer ?? MainLoopTimer { [weak self] in self?.fire() }
+        self.timer = timer
+        timer.schedule(after: wait)
     }
 
     private func fire() {
