@@ -13,7 +13,7 @@ package enum MainLoop {
     package typealias Block = @MainActor @Sendable () -> Void
 
     private static let queue = Mutex(MainLoopQueue())
-    /// The number of loops that run in a callback of the main run loop.
+    /// The number of loops in callbacks of the main run loop, or on another thread.
     private static let innerLoops = Atomic(0)
     /// Signaled for an inner loop on another thread.
     private static let arrival = DispatchSemaphore(value: 0)
@@ -61,25 +61,24 @@ package enum MainLoop {
         defer { innerLoops.subtract(1, ordering: .sequentiallyConsistent) }
         if hasRunLoop { MainLoopSource.shared.add(to: mode) }
         while arrival.wait(timeout: .now()) == .success {}
-        guard !runPending() else { return }
+        let hasRun = runPending()
         let due = [queue.withLock(\.nextDeadline), MainLoopTimer.nextDeadline].compactMap(\.self).min()
         let end = due.map { min(Date(timeIntervalSinceNow: $0.secondsFromNow), limit) } ?? limit
         if hasRunLoop {
-            _ = RunLoop.main.run(mode: mode, before: end)
-        } else {
+            // Blocks that add others without end do not keep timers and sources from running.
+            _ = RunLoop.main.run(mode: mode, before: hasRun ? .distantPast : end)
+        } else if !hasRun {
             _ = arrival.wait(timeout: end == .distantFuture ? .distantFuture : .now() + end.timeIntervalSinceNow)
         }
         runPending()
     }
 
-    /// Runs the blocks and the timers that are due. Returns whether there was one.
+    /// Runs the blocks and the timers that are due, except for those that they add. Returns whether there was one.
     @MainActor @discardableResult private static func runPending() -> Bool {
-        var hasRun = false
-        while let block = queue.withLock({ $0.next(until: .now()) }) {
-            block()
-            hasRun = true
-        }
-        return MainLoopTimer.fireDue() || hasRun
+        let now = DispatchTime.now()
+        let count = queue.withLock { $0.count(until: now) }
+        for _ in 0..<count { queue.withLock { $0.next(until: now) }?() }
+        return MainLoopTimer.fireDue() || count > 0
     }
 
     /// Runs a block, unless an inner loop has run all of them.
@@ -122,6 +121,11 @@ private struct MainLoopQueue {
             last = []
         }
         return first.popLast()
+    }
+
+    /// The number of blocks that are due.
+    func count(until now: DispatchTime) -> Int {
+        first.count + last.count + delayed.values.count { $0.deadline <= now }
     }
 
     /// Removes the next block, or if there is none a delayed one that is due.

@@ -34,6 +34,18 @@ import Testing
         #expect(record.lines == (0..<100).map(String.init) + ["delayed"])
     }
 
+    @Test func `Blocks that add blocks without end do not prevent the end of a wait`() {
+        let record = Record()
+        func again() {
+            record.lines.append("again")
+            if record.lines.count < 1000 { MainLoop.async { again() } }
+        }
+        MainLoop.async { again() }
+        MainLoop.wait(inMode: .default, before: .distantPast)
+        #expect(record.lines.count < 10)
+        while record.lines.count < 1000 { MainLoop.wait(inMode: .default, before: .distantPast) }
+    }
+
     @Test func `A wait ends at its limit, and at a wake of another thread`() {
         let start = Date()
         MainLoop.wait(inMode: .default, before: Date(timeIntervalSinceNow: 0.05))
