@@ -1,4 +1,3 @@
-import AcetateMainLoop
 import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
@@ -144,7 +143,8 @@ final class DocumentTiles {
         guard !isScheduled, !waiting.isEmpty || !stale.isEmpty else { return }
         isScheduled = true
         // Events that have arrived are handled before each tile, and its drawing is committed after it.
-        MainLoop.async { [weak self] in self?.drawNext() }
+        // It can wait until a block of the queue has ended.
+        DispatchQueue.main.async { [weak self] in self?.drawNext() }
     }
 
     private func drawNext() {

@@ -1,4 +1,3 @@
-import AcetateMainLoop
 import Foundation
 
 /// The delegate of a layout manager. All methods are optional.
@@ -52,10 +51,12 @@ extension NSLayoutManager {
     func layoutWasMade() {
         guard delegate != nil, !completionIsScheduled else { return }
         completionIsScheduled = true
-        MainLoop.async { [weak self] in
-            guard let self else { return }
-            self.completionIsScheduled = false
-            self.delegate?.layoutManager(self, didCompleteLayoutFor: self.textContainers.first, atEnd: true)
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.completionIsScheduled = false
+                self.delegate?.layoutManager(self, didCompleteLayoutFor: self.textContainers.first, atEnd: true)
+            }
         }
     }
 
