@@ -53,7 +53,7 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-
 # Several runs may use the build folder at once, because they only read it.
 TESTS := Tests/run.sh swift test --skip-build --ignore-lock $(TEST_FLAGS)
 # Tests that run one at a time, because they run programs or measure time. Those of movies and compositors mostly wait.
-PROGRAM_TESTS := StoppedTimeTests|RunningTimeTests|DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
+PROGRAM_TESTS := StoppedTimeTests|RunningTimeTests|MainLoopTests|DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 MOVIE_TESTS := AVFoundationTests|OpenGLTests
 COMPOSITOR_TESTS := AcetateWaylandTests
 

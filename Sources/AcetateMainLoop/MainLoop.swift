@@ -33,12 +33,20 @@ package enum MainLoop {
     /// Runs a block on the main thread after a delay. Safe to call from any thread.
     package static func async(after delay: DispatchTimeInterval, _ block: @escaping Block) {
         let deadline = DispatchTime.now() + delay
-        let id = queue.withLock { $0.append(block, at: deadline) }
+        let id = add(block, at: deadline)
         DispatchQueue.main.asyncAfter(deadline: deadline) {
-            if let block = queue.withLock({ $0.removeDelayed(id) }) { MainActor.assumeIsolated { block() } }
+            if let block = remove(id) { MainActor.assumeIsolated { block() } }
         }
-        wakeInnerLoop()
     }
+
+    /// Adds a block that inner loops run at a time. The caller runs it at that time without one, after its removal.
+    static func add(_ block: @escaping Block, at deadline: DispatchTime) -> Int {
+        defer { wakeInnerLoop() }
+        return queue.withLock { $0.append(block, at: deadline) }
+    }
+
+    /// Removes a block that was added; nil if it has run.
+    @discardableResult static func remove(_ id: Int) -> Block? { queue.withLock { $0.removeDelayed(id) } }
 
     /// Makes `wait` return. Safe to call from any thread.
     package static func wake() {
@@ -62,8 +70,8 @@ package enum MainLoop {
         if hasRunLoop { MainLoopSource.shared.add(to: mode) }
         while arrival.wait(timeout: .now()) == .success {}
         let hasRun = runPending()
-        let due = [queue.withLock(\.nextDeadline), MainLoopTimer.nextDeadline].compactMap(\.self).min()
-        let end = due.map { min(Date(timeIntervalSinceNow: $0.secondsFromNow), limit) } ?? limit
+        let end =
+            queue.withLock(\.nextDeadline).map { min(Date(timeIntervalSinceNow: $0.secondsFromNow), limit) } ?? limit
         if hasRunLoop {
             // Blocks that add others without end do not keep timers and sources from running.
             _ = RunLoop.main.run(mode: mode, before: hasRun ? .distantPast : end)
@@ -73,12 +81,12 @@ package enum MainLoop {
         runPending()
     }
 
-    /// Runs the blocks and the timers that are due, except for those that they add. Returns whether there was one.
+    /// Runs the blocks that are due, except for those that they add. Returns whether there was one.
     @MainActor @discardableResult private static func runPending() -> Bool {
         let now = DispatchTime.now()
         let count = queue.withLock { $0.count(until: now) }
         for _ in 0..<count { queue.withLock { $0.next(until: now) }?() }
-        return MainLoopTimer.fireDue() || count > 0
+        return count > 0
     }
 
     /// Runs a block, unless an inner loop has run all of them.
@@ -86,8 +94,8 @@ package enum MainLoop {
         if let block = queue.withLock({ $0.next() }) { MainActor.assumeIsolated { block() } }
     }
 
-    /// Makes a loop in a callback of the main run loop look for what is due.
-    static func wakeInnerLoop() {
+    /// Makes the inner loops look for what is due.
+    private static func wakeInnerLoop() {
         guard innerLoops.load(ordering: .sequentiallyConsistent) > 0 else { return }
         MainLoopSource.shared.signal()
         arrival.signal()
@@ -144,6 +152,14 @@ extension DispatchTime {
     }
 }
 
+extension RunLoop.Mode {
+    /// The name of the mode for Core Foundation.
+    package var string: CFString {
+        // `kCFStringEncodingUTF8`, which Swift does not import on Linux.
+        CFStringCreateWithCString(nil, rawValue, 0x0800_0100)
+    }
+}
+
 /// A source of the main run loop that makes it return.
 ///
 /// `@unchecked Sendable`: Core Foundation protects sources and run loops with locks, `CFRunLoopSourceSignal` and
@@ -153,8 +169,6 @@ private final class MainLoopSource: @unchecked Sendable {
 
     private let source: CFRunLoopSource
     private var modes: Set<RunLoop.Mode> = []
-    /// `kCFStringEncodingUTF8`, which Swift does not import on Linux.
-    private static let utf8: CFStringEncoding = 0x0800_0100
 
     private init() {
         var context = CFRunLoopSourceContext()
@@ -164,7 +178,7 @@ private final class MainLoopSource: @unchecked Sendable {
 
     @MainActor func add(to mode: RunLoop.Mode) {
         guard modes.insert(mode).inserted else { return }
-        CFRunLoopAddSource(CFRunLoopGetMain(), source, CFStringCreateWithCString(nil, mode.rawValue, Self.utf8))
+        CFRunLoopAddSource(CFRunLoopGetMain(), source, mode.string)
     }
 
     func signal() {

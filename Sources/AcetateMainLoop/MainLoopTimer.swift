@@ -3,24 +3,11 @@ import Dispatch
 /// A timer whose block runs on the main thread: as one of the main dispatch queue, and in a loop of AppKit in a block of that
 /// queue (see `MainLoop`). It does nothing until it is scheduled, and keeps neither itself nor a run loop alive.
 @MainActor package final class MainLoopTimer {
-    /// The timers that are scheduled.
-    private static var scheduled: [ObjectIdentifier: Reference] = [:]
-
-    private struct Reference {
-        weak var timer: MainLoopTimer?
-        let deadline: DispatchTime
-    }
-
     private let source = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
     private let block: @MainActor () -> Void
 
-    /// When the block runs next; nil if the timer is not scheduled.
-    package private(set) var deadline: DispatchTime? {
-        didSet {
-            MainLoopTimer.scheduled[ObjectIdentifier(self)] = deadline.map { Reference(timer: self, deadline: $0) }
-            source.schedule(deadline: deadline ?? .distantFuture, leeway: .nanoseconds(0))
-        }
-    }
+    /// The time at which the block runs next, and the number of that run in the main loop; nil if the timer is not scheduled.
+    private var next: (deadline: DispatchTime, id: Int)?
 
     package init(_ block: @escaping @MainActor () -> Void) {
         self.block = block
@@ -29,41 +16,34 @@ import Dispatch
     }
 
     isolated deinit {
-        MainLoopTimer.scheduled[ObjectIdentifier(self)] = nil
+        cancel()
         source.cancel()
     }
 
     /// Runs the block once at a time, in place of the one for which it was scheduled.
-    package func schedule(at time: DispatchTime) {
-        deadline = time
-        MainLoop.wakeInnerLoop()
+    package func schedule(at deadline: DispatchTime) {
+        cancel()
+        next = (deadline, MainLoop.add({ [weak self] in self?.fire() }, at: deadline))
+        source.schedule(deadline: deadline, leeway: .nanoseconds(0))
     }
 
     /// Runs the block once after some seconds.
     package func schedule(after seconds: Double) { schedule(at: .now() + min(max(0, seconds), 1e9)) }
 
-    package func cancel() { deadline = nil }
+    package func cancel() {
+        guard let next else { return }
+        self.next = nil
+        MainLoop.remove(next.id)
+        source.schedule(deadline: .distantFuture)
+    }
 
     private func sourceDidFire() {
         // An event of a former time may still arrive when the timer is scheduled again.
-        if let deadline, deadline <= .now() { fire() }
+        if let next, next.deadline <= .now() { fire() }
     }
 
     private func fire() {
-        deadline = nil
+        cancel()
         block()
-    }
-
-    // MARK: Inner loops
-
-    /// The deadline of the next timer.
-    static var nextDeadline: DispatchTime? { scheduled.values.lazy.map(\.deadline).min() }
-
-    /// Runs the blocks of the timers that are due, the earliest first. Returns whether there was one.
-    static func fireDue() -> Bool {
-        let now = DispatchTime.now()
-        let due = scheduled.values.filter { $0.deadline <= now }.sorted { $0.deadline < $1.deadline }
-        for reference in due where reference.timer?.deadline == reference.deadline { reference.timer?.fire() }
-        return !due.isEmpty
     }
 }

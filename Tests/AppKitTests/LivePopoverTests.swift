@@ -24,28 +24,21 @@ import Testing
         }
         try #require(isShown)
         let pointer = try VirtualPointer(compositor, width: width, height: height)
-        func click(x: Int, y: Int) async throws {
-            try await Task.sleep(for: .milliseconds(150))
-            pointer.move(x: x, y: y)
-            pointer.button(isDown: true)
-            try await Task.sleep(for: .milliseconds(50))
-            pointer.button(isDown: false)
-        }
-        try await click(x: 300, y: 300)
+        try await pointer.click(x: 300, y: 300)
         try await expect("shown above")
         // Into the popover, whose content is from 183 to 283 points from the top of the screen.
-        try await click(x: 300, y: 250)
+        try await pointer.click(x: 300, y: 250)
         // Without this keyboard there is none, and with its end the program would be no longer active.
         try compositor.run("wtype", ["-s", "300", "a", "-s", "300", "-k", "Escape", "-s", "300"])
         try await expect("typed a", "closed")
         // Too near to the top of the screen.
-        try await click(x: 300, y: 40)
+        try await pointer.click(x: 300, y: 40)
         try await expect("shown below")
         let screen = try compositor.screenshot()
         let content = screen.pixels[100 * width + 300] & 0xffffff
         #expect(content == 0xffffff, "the text view below the press")
         // A press in the window closes it, and opens the next one.
-        try await click(x: 100, y: 400)
+        try await pointer.click(x: 100, y: 400)
         try await expect("closed", "shown above")
     }
 }

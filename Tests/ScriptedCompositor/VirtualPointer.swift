@@ -52,6 +52,15 @@ package final class VirtualPointer {
     /// `axis_source.finger` of `wl_pointer`.
     private static let finger: UInt32 = 1
 
+    /// Clicks at a position of the output, when the windows that were shown last have their places.
+    package func click(x: Int, y: Int) async throws {
+        try await Task.sleep(for: .milliseconds(150))
+        move(x: x, y: y)
+        button(isDown: true)
+        try await Task.sleep(for: .milliseconds(50))
+        button(isDown: false)
+    }
+
     /// Presses or releases the left button.
     package func button(isDown: Bool) {
         send(2, [milliseconds, .uint(0x110), .uint(isDown ? 1 : 0)])

@@ -195,7 +195,7 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
     open func stop(_ sender: Any?) {
         guard modalSessions.isEmpty else { return stopModal() }
         stopWasAsked = true
-        wakeLoop()
+        MainLoop.wake()
     }
 
     /// Ends the program with status 0, unless the delegate cancels that.
@@ -282,7 +282,7 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
     /// Inserts an event at the start or the end of the queue.
     open func postEvent(_ event: NSEvent, atStart flag: Bool) {
         eventQueue.insert(event, at: flag ? 0 : eventQueue.count)
-        wakeLoop()
+        MainLoop.wake()
     }
 
     /// Sends key events to the key window, and other events to their windows.
@@ -320,12 +320,6 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
         if let target { return NSApplication.perform(action, on: target as AnyObject, from: sender) }
         return actionTargets(action, sender).contains { NSApplication.perform(action, on: $0, from: sender) }
-    }
-
-    /// Makes the loop check its queue again.
-    func wakeLoop() {
-        // The run loop returns after it has handled a block of the main queue.
-        MainLoop.wake()
     }
 
     // MARK: Accessibility
@@ -410,7 +404,7 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
         guard let session = modalSessions.last else { return }
         if session.response == nil { session.response = returnCode }
         if session.endsWhenStopped { endModalSession(session) }
-        wakeLoop()
+        MainLoop.wake()
     }
 
     /// Ends the innermost modal session with the response `abort`.

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import CoreFoundation
 import Foundation
 
@@ -10,8 +11,6 @@ extension RunLoop.Mode {
 
 extension RunLoop {
     @MainActor private static var hasCommonModes = false
-    /// `kCFStringEncodingUTF8`, which Swift does not import on Linux.
-    private static let utf8: CFStringEncoding = 0x0800_0100
 
     /// Makes the modes of AppKit common modes of the main run loop, in which the main dispatch queue and timers of the mode
     /// `common` run. Without that no event of the display arrives in them.
@@ -20,8 +19,7 @@ extension RunLoop {
         guard !hasCommonModes else { return }
         hasCommonModes = true
         for mode in [RunLoop.Mode.eventTracking, .modalPanel] {
-            let name = CFStringCreateWithCString(nil, mode.rawValue, Self.utf8)
-            CFRunLoopAddCommonMode(CFRunLoopGetMain(), name)
+            CFRunLoopAddCommonMode(CFRunLoopGetMain(), mode.string)
             // A run loop does not wait in a mode without a timer.
             RunLoop.main.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: mode)
         }

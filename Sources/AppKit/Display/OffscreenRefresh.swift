@@ -8,7 +8,7 @@ import QuartzCore
 final class OffscreenRefresh {
     private let pacer: FramePacer
     private let tick: @MainActor () -> Void
-    private var timer: MainLoopTimer?
+    private lazy var timer = MainLoopTimer { [weak self] in self?.fire() }
     /// The number of the last refresh for which the closure was called.
     private var last = Int64(-1)
 
@@ -22,7 +22,6 @@ final class OffscreenRefresh {
 
     init(_ pacer: FramePacer, tick: @escaping @MainActor () -> Void) {
         (self.pacer, self.tick) = (pacer, tick)
-        timer = MainLoopTimer { [weak self] in self?.fire() }
         pacer.demandDidChange = { [weak self] in MainActor.assumeIsolated { self?.arm() } }
     }
 
@@ -33,14 +32,14 @@ final class OffscreenRefresh {
     }
 
     private func arm() {
-        guard isOn, pacer.due < .infinity else { return timer?.cancel() ?? () }
+        guard isOn, pacer.due < .infinity else { return timer.cancel() }
         let now = now
         // The time that is due is a media time, which may be a little above that of its refresh.
         let wait = pacer.due > -.infinity ? pacer.due - MediaClock.now() - 1e-6 : 0
         let due = now + Int64(min(max(wait, 0), 86_400) * Double(OffscreenRefresh.second))
         let next = max((due * OffscreenRefresh.rate + OffscreenRefresh.second - 1) / OffscreenRefresh.second, last + 1)
         let time = (next * OffscreenRefresh.second + OffscreenRefresh.rate - 1) / OffscreenRefresh.rate
-        timer?.schedule(at: .now() + .nanoseconds(Int(max(time - now, 0))))
+        timer.schedule(at: .now() + .nanoseconds(Int(max(time - now, 0))))
     }
 
     private func fire() {

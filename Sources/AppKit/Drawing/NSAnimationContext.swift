@@ -67,7 +67,7 @@ open class NSAnimationContext: NSObject {
     open var completionHandler: (@MainActor @Sendable () -> Void)? {
         didSet {
             guard let completionHandler else { return CATransaction.setCompletionBlock(nil) }
-            CATransaction.setCompletionBlock { DispatchQueue.main.async(execute: completionHandler) }
+            CATransaction.setCompletionBlock { MainLoop.async(completionHandler) }
         }
     }
 

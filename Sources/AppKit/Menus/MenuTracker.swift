@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// The menus that are shown: a menu and the submenus that are open, each in a popup.
@@ -80,7 +81,7 @@ final class MenuTracker {
         guard windows.isEmpty, MenuTracker.current === self else { return }
         MenuTracker.current = nil
         NotificationCenter.default.post(name: NSMenu.didEndTrackingNotification, object: menu)
-        NSApplication.shared.wakeLoop()
+        MainLoop.wake()
     }
 
     /// Highlights an item of a menu, or none, and opens its submenu.

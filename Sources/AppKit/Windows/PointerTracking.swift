@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -111,7 +112,7 @@ final class PointerTracking {
     func setNeedsUpdate(in window: NSWindow) {
         guard !isScheduled, location != nil else { return }
         isScheduled = true
-        NSApplication.shared.wakeLoop()
+        MainLoop.wake()
     }
 
     /// Finds the areas at the pointer again, if that is due. The event loop calls this before it waits.

@@ -27,8 +27,7 @@ package final class FrameTimer {
     package nonisolated(unsafe) let pacer: FramePacer
     /// The time between two ticks, in seconds.
     private let period: Double
-    /// Created at first use.
-    private var timer: MainLoopTimer?
+    private lazy var timer = MainLoopTimer { [weak self] in self?.fire() }
     private var lastTarget = -Double.infinity
 
     /// Creates a timer that is on.
@@ -45,14 +44,12 @@ package final class FrameTimer {
     /// Refreshes are at multiples of the period; the tick for a frame is one refresh before it is shown.
     private func arm() {
         guard isOn, !MediaClock.isStopped, pacer.due != .infinity else {
-            timer?.cancel()
+            timer.cancel()
             return
         }
         let next = max(lastTarget, ((pacer.due / period).rounded() - 1) * period)
         // Long waits are split, so that the deadline fits Dispatch's clock.
         let wait = min(max(0, next - MediaClock.now()), 86_400)
-        let timer = timer ?? MainLoopTimer { [weak self] in self?.fire() }
-        self.timer = timer
         timer.schedule(after: wait)
     }
 

@@ -11,11 +11,13 @@ import Testing
     @Test func `Blocks run in order while a block of the main queue waits, and once`() async throws {
         let record = Record()
         DispatchQueue.main.async { MainActor.assumeIsolated { record.lines.append("queue") } }
-        MainLoop.async(after: 0.1) { record.lines.append("delayed") }
         MainLoop.async { record.lines.append("first") }
         MainLoop.async { record.lines.append("second") }
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) {
-            MainLoop.async { record.lines.append("thread") }
+            MainLoop.async {
+                record.lines.append("thread")
+                MainLoop.async(after: 0.05) { record.lines.append("delayed") }
+            }
         }
         let limit = Date(timeIntervalSinceNow: 10)
         while record.lines.last != "delayed", limit.timeIntervalSinceNow > 0 {
@@ -26,11 +28,15 @@ import Testing
         #expect(record.lines == ["first", "second", "thread", "delayed", "queue"])
     }
 
-    @Test func `Blocks run after each other without a loop`() async throws {
+    @Test func `Blocks run after each other without a loop`() async {
         let record = Record()
         for number in 0..<100 { MainLoop.async { record.lines.append("\(number)") } }
-        MainLoop.async(after: 0.02) { record.lines.append("delayed") }
-        try await Task.sleep(for: .milliseconds(200))
+        await withCheckedContinuation { continuation in
+            MainLoop.async(after: 0.02) {
+                record.lines.append("delayed")
+                continuation.resume()
+            }
+        }
         #expect(record.lines == (0..<100).map(String.init) + ["delayed"])
     }
 

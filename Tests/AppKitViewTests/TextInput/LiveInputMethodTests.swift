@@ -82,11 +82,7 @@ import Testing
             return screen.pixels[100 * width + 300] & 0xffffff != 0
         }
         try #require(isShown, "\(program.errors)")
-        try await Task.sleep(for: .milliseconds(150))
-        pointer.move(x: 300, y: 300)
-        pointer.button(isDown: true)
-        try await Task.sleep(for: .milliseconds(50))
-        pointer.button(isDown: false)
+        try await pointer.click(x: 300, y: 300)
         try await wait(program, for: "shown above")
         let isActive = try await AppKitTestSupport.wait { try method.update().isActive }
         #expect(isActive, "\(program.errors)")
@@ -95,10 +91,7 @@ import Testing
         try await wait(program, for: "typed 日本")
         try await wait(method, for: "日本")
         // A press beside the popover closes it, and the probe shows the next one there.
-        pointer.move(x: 100, y: 400)
-        pointer.button(isDown: true)
-        try await Task.sleep(for: .milliseconds(50))
-        pointer.button(isDown: false)
+        try await pointer.click(x: 100, y: 400)
         try await wait(program, for: "shown above")
         try await wait(method, for: "")
         method.insert("ê")
