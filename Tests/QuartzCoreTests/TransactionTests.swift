@@ -429,6 +429,37 @@ private final class LateLayer: CALayer {
         #expect(listener.events == ["start", "stop false"])
     }
 
+    @Test func `an animation of a layer in no tree is reported as ended, and plays in the next tree`() {
+        let (layer, listener) = (CALayer(), Listener())
+        layer.add(fade(listener), forKey: "fade")
+        #expect(listener.events.isEmpty)
+        CATransaction.flush()
+        #expect(listener.events == ["start", "stop false"])
+        layer.position.x = 3
+        CATransaction.flush()
+        #expect(layer.animationKeys() == ["fade"] && listener.events == ["start", "stop false"])
+
+        let (renderer, other) = shownLayer()
+        other.superlayer?.addSublayer(layer)
+        frame(renderer, at: 20)
+        frame(renderer, at: 20.5)
+        #expect(abs((layer.presentation()?.opacity ?? 0) - 0.75) < 1e-6)
+        frame(renderer, at: 30)
+        #expect(layer.animationKeys() == nil && listener.events == ["start", "stop false"])
+    }
+
+    @Test func `an animation that is added before its layer, in one transaction, plays`() {
+        let (renderer, other) = shownLayer()
+        let (layer, listener) = (CALayer(), Listener())
+        CATransaction.begin()
+        layer.add(fade(listener), forKey: "fade")
+        other.superlayer?.addSublayer(layer)
+        CATransaction.commit()
+        frame(renderer, at: 20)
+        frame(renderer, at: 20.5)
+        #expect(layer.animationKeys() == ["fade"] && listener.events == ["start"])
+    }
+
     @Test func `an animation that fills forward and is not removed keeps its last value`() {
         let (renderer, layer) = shownLayer()
         let animation = fade()

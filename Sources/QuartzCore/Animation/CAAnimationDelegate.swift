@@ -6,8 +6,8 @@ import Foundation
 public protocol CAAnimationDelegate: NSObjectProtocol {
     /// The animation has begun.
     func animationDidStart(_ anim: CAAnimation)
-    /// The animation has ended: `flag` is true when it reached the end of its duration, false when it was removed, or when its
-    /// layer has left its window or renderer.
+    /// The animation has ended: `flag` is true when it reached the end of its duration, false when it was removed, when its
+    /// layer has left its window or renderer, or when its layer is in neither as the animation is committed.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -17,9 +17,11 @@ struct AnimationRecord {
     var isResolved = false
     /// The tree's time at which the begin time became known.
     var resolvedTime = 0.0
-    /// Whether the delegate was notified of the start, and of the end.
+    /// Whether the animation has begun, and whether it has ended.
     var hasStarted = false
     var hasStopped = false
+    /// Whether the delegate hears nothing more: it was told that the animation ended when the layer was in no tree.
+    var isSilent = false
 
     /// The part of an animation that changes one layer: the layer that has the animation, or a sublayer that its key
     /// path names.
@@ -49,7 +51,9 @@ struct AnimationEvents {
     private var ended: [(record: AnimationRecord, finished: Bool)] = []
     private var released: [CompletionGroup] = []
 
-    mutating func began(_ animation: CAAnimation) { begun.append(animation) }
+    mutating func began(_ record: AnimationRecord) {
+        if !record.isSilent { begun.append(record.animation) }
+    }
 
     /// `finished` is false for an animation that was removed, or whose layer has left its tree.
     mutating func ended(_ record: AnimationRecord, finished: Bool) { ended.append((record, finished)) }
@@ -64,7 +68,7 @@ struct AnimationEvents {
             CallbackQueue.run({ delegate.animationDidStart(animation) }, on: .current)
         }
         for (record, finished) in ended {
-            if !record.hasStopped, let delegate = record.animation.delegate {
+            if !record.hasStopped, !record.isSilent, let delegate = record.animation.delegate {
                 CallbackQueue.run({ delegate.animationDidStop(record.animation, finished: finished) }, on: .current)
             }
             for group in record.completions { group.leave() }

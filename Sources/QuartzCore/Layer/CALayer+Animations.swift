@@ -60,8 +60,8 @@ extension CALayer {
         if removed.contains(where: \.isDrawn) { setNeedsDisplay() }
     }
 
-    /// Releases the completion blocks that wait for the animations of a layer that is in no tree. New animations stay, and begin
-    /// in the next tree.
+    /// Releases the completion blocks that wait for the animations of a layer whose tree is gone. New animations stay, and
+    /// begin in the next tree.
     func releaseCompletions(_ events: inout AnimationEvents) {
         for index in animationRecords.indices {
             guard let completions = animationRecords[index]?.completions else { continue }
@@ -70,18 +70,35 @@ extension CALayer {
         }
     }
 
+    /// Reports the new animations of a layer that is in no tree when its transaction is committed: a start, and an end that is
+    /// not finished, so that code which waits for their ends goes on. They stay, and begin in the next tree, without notices.
+    ///
+    /// Apple's documents are silent. Programs for iOS with tests state that the end is reported at once there.
+    func reportAnimationsWithoutTree(_ events: inout AnimationEvents) {
+        for index in animationRecords.indices {
+            guard let record = animationRecords[index], !record.isResolved, !record.isSilent else { continue }
+            events.began(record)
+            reportEnd(of: record, at: index, &events)
+        }
+    }
+
     /// Ends the animations that have begun of a layer that has left its tree. None of them has finished. Those with
-    /// `isRemovedOnCompletion` are removed. The others go on in the next tree, as in Core Animation.
+    /// `isRemovedOnCompletion` are removed. The others go on in the next tree, as in Core Animation, without notices.
     func detachAnimations(_ events: inout AnimationEvents) {
         for index in animationRecords.indices {
             guard let record = animationRecords[index], record.isResolved, !record.hasStopped,
                 !record.animation.isRemovedOnCompletion
             else { continue }
-            events.ended(record, finished: false)
-            animationRecords[index]?.hasStopped = true
-            animationRecords[index]?.completions = []
+            reportEnd(of: record, at: index, &events)
         }
         removeAnimations(&events) { $0.isResolved && $0.animation.isRemovedOnCompletion }
+    }
+
+    /// Reports the end of an animation that stays for the next tree.
+    private func reportEnd(of record: AnimationRecord, at index: Int, _ events: inout AnimationEvents) {
+        events.ended(record, finished: false)
+        animationRecords[index]?.isSilent = true
+        animationRecords[index]?.completions = []
     }
 
     // MARK: Time
@@ -194,7 +211,7 @@ extension CALayer {
                 record.hasBegun(at: local, isBackward)
             else { continue }
             animationRecords[index]?.hasStarted = true
-            events.began(record.animation)
+            events.began(record)
         }
     }
 

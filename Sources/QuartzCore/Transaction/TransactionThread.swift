@@ -273,7 +273,7 @@ final class TransactionThread {
             } else {
                 // Another thread may put it back before its removal is committed.
                 layer.committedHost?.restructured(layer)
-                layer.releaseCompletions(&events)
+                layer.reportAnimationsWithoutTree(&events)
             }
         }
     }

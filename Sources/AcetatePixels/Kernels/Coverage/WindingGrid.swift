@@ -132,8 +132,12 @@ struct WindingGrid: Sendable {
         bands = []
         let width = window.width
         let kept = stride(from: 0, to: sampleRowCount, by: 2)
-        for (row, former) in kept.enumerated() {
-            for column in 0..<width { changes[row * width + column] = changes[former * width + column] }
+        changes.withUnsafeMutableBufferPointer { changes in
+            // Every row moves up, to the place of one that was moved before.
+            for (row, former) in kept.enumerated().dropFirst() {
+                _ = changes[row * width..<(row + 1) * width].update(
+                    fromContentsOf: changes[former * width..<(former + 1) * width])
+            }
         }
         isComplete = kept.map { isComplete[$0] }
         changes.removeLast(changes.count - isComplete.count * width)
