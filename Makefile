@@ -172,6 +172,7 @@ docs: install-tests
 	@swift build $(FLAGS) --target AVFoundation
 	@swift build $(FLAGS) --target UniformTypeIdentifiers
 	@swift build $(FLAGS) --target os
+	@swift build $(FLAGS) --target simd
 	@$(MAKE) --no-print-directory check-docs DOCS_BUILD=.build/debug
 	@echo "Open .build/site/index.html in a browser."
 

@@ -15,8 +15,8 @@ let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreV
 /// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
 
-/// What the products with AppKit contain: also logging, and attachments for Swift Testing, which programs import by name.
-let withAppKit = appKit + ["os", "OSLog", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]
+/// What the products with AppKit contain: also logging, vectors, and attachments for Swift Testing, which programs import by name.
+let withAppKit = appKit + ["os", "OSLog", "simd", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]
 
 /// Settings of the targets with reference implementations for tests, which compute each pixel and take long otherwise.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "os", targets: ["os"]),
         .library(name: "OSLog", targets: ["OSLog", "os"]),
+        .library(name: "simd", targets: ["simd"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -93,6 +94,7 @@ let package = Package(
         .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
         .target(name: "AcetateMainLoop"),
         .target(name: "UniformTypeIdentifiers"),
+        .target(name: "simd"),
 
         // Level 2.
         .target(name: "os", dependencies: ["AcetateTrace", "CAcetateSubmodules"]),
@@ -287,6 +289,7 @@ let package = Package(
             exclude: ["check.sh"]),
         .testTarget(
             name: "OpenGLTests", dependencies: ["OpenGL", "QuartzCore", "CoreVideo", "CoreGraphics", "AcetatePixels"]),
+        .testTarget(name: "simdTests", dependencies: ["simd"]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "ScreenSaverTests", dependencies: programs + ["ScreenSaver", "AppKitTestSupport"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),

@@ -19,7 +19,7 @@ commit=$(git rev-parse --verify --quiet "$tag^{commit}") || { echo "There is no 
 describe() {
     local output=$1 scratch=$2 build module modules flags map headers library flag
     build=$scratch/debug
-    for module in Quartz UniformTypeIdentifiers os "${modules_of_products[@]}"; do
+    for module in Quartz UniformTypeIdentifiers os simd "${modules_of_products[@]}"; do
         # A module that this version does not have yet.
         [ -d "Sources/$module" ] || continue
         swift build --quiet --scratch-path "$scratch" -debug-info-format none --target "$module"

@@ -2,7 +2,7 @@
 # `$build`, and `modules`, the names of the public ones.
 [ -d "$build/Modules" ] || { echo "$build/Modules was not found; build the package first." >&2; exit 1; }
 
-modules=(CoreGraphics UniformTypeIdentifiers CoreText CoreVideo CoreMedia ImageIO CoreImage AcetateCompositor QuartzCore AppKit AVFoundation Quartz ScreenSaver os)
+modules=(CoreGraphics UniformTypeIdentifiers CoreText CoreVideo CoreMedia ImageIO CoreImage AcetateCompositor QuartzCore AppKit AVFoundation Quartz ScreenSaver os simd)
 flags=(-I "$build/Modules")
 for map in Sources/CAcetate*/module.modulemap "$build"/CAcetate*.build/module.modulemap; do
     [ -f "$map" ] && flags+=(-Xcc "-fmodule-map-file=$map")

@@ -4,6 +4,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift build --product acetate-docs
-for module in Quartz ScreenSaver AVFoundation UniformTypeIdentifiers os; do swift build --target "$module"; done
+for module in Quartz ScreenSaver AVFoundation UniformTypeIdentifiers os simd; do swift build --target "$module"; done
 Documentation/extract.sh .build/debug .build/graphs
 .build/debug/acetate-docs names .build/graphs --write

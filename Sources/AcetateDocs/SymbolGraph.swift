@@ -77,7 +77,7 @@ struct SymbolGraphs {
     /// The modules of Apple's names, in the order in which they are shown.
     static let modules = [
         "QuartzCore", "AppKit", "CoreGraphics", "CoreText", "CoreImage", "ImageIO", "AVFoundation", "CoreMedia",
-        "CoreVideo", "UniformTypeIdentifiers", "Quartz", "ScreenSaver", "os",
+        "CoreVideo", "UniformTypeIdentifiers", "Quartz", "ScreenSaver", "os", "simd",
     ]
 
     /// A declaration, with the module that programs import for it.

@@ -61,7 +61,7 @@ enum KnownModules {
         "AppKit", "AVFoundation", "Carbon", "Cocoa", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "CoreVideo",
         "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "ImageIO", "OSLog", "OpenGL", "QTKit",
         "Quartz", "QuartzCore", "ScreenSaver", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers",
-        "XCTest", "os",
+        "XCTest", "os", "simd",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.
@@ -83,7 +83,6 @@ enum KnownModules {
         "SwiftUI": "use AppKit views and layers",
         "UIKit": "use AppKit: NSView for UIView, NSColor for UIColor, and y points up",
         "WebKit": "there is no replacement",
-        "simd": "use the SIMD types of Swift",
     ]
 
     /// Whether a module can be imported; nil if nothing is known of it.
