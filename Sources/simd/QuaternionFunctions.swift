@@ -95,8 +95,9 @@ import Foundation
     _ q0: AcetateQuaternion<T>, _ q1: AcetateQuaternion<T>, _ t: T
 ) -> AcetateQuaternion<T> {
     let angle = 2 * atan2(Double((q0 - q1).length), Double((q0 + q1).length))
-    // The quotient of two sines of an angle near 0; near π there is no shortest arc.
-    guard sin(angle) > 1e-6 else { return ((1 - t) * q0 + t * q1).normalized }
-    let (first, second) = (sin((1 - Double(t)) * angle) / sin(angle), sin(Double(t) * angle) / sin(angle))
+    let sine = sin(angle)
+    // A division by a sine near 0 would lose precision: the arc is nearly a line, or half a circle in an unknown direction.
+    guard sine > 1e-6 else { return ((1 - t) * q0 + t * q1).normalized }
+    let (first, second) = (sin((1 - Double(t)) * angle) / sine, sin(Double(t) * angle) / sine)
     return (T(first) * q0 + T(second) * q1).normalized
 }

@@ -63,9 +63,9 @@ extension AcetateSquareMatrix {
     /// The difference of each two elements.
     @inlinable public static func - (a: Self, b: Self) -> Self { combined(a, b) { $0 - $1 } }
     /// The negative of each element.
-    @inlinable public static prefix func - (a: Self) -> Self { combined(a, a) { first, _ in -first } }
+    @inlinable public static prefix func - (a: Self) -> Self { a.mapped { -$0 } }
     /// Each element times a number.
-    @inlinable public static func * (a: Column.Scalar, b: Self) -> Self { combined(b, b) { column, _ in a * column } }
+    @inlinable public static func * (a: Column.Scalar, b: Self) -> Self { b.mapped { a * $0 } }
     /// Each element times a number.
     @inlinable public static func * (a: Self, b: Column.Scalar) -> Self { b * a }
 
@@ -82,7 +82,7 @@ extension AcetateSquareMatrix {
     }
 
     /// The product of two matrices: it has the effect of `b`, followed by that of `a`.
-    @inlinable public static func * (a: Self, b: Self) -> Self { combined(b, b) { column, _ in a * column } }
+    @inlinable public static func * (a: Self, b: Self) -> Self { b.mapped { a * $0 } }
 
     /// Adds a matrix.
     @inlinable public static func += (a: inout Self, b: Self) { a = a + b }
@@ -93,6 +93,14 @@ extension AcetateSquareMatrix {
     /// Multiplies by a matrix on the right.
     @inlinable public static func *= (a: inout Self, b: Self) { a = a * b }
 
+    /// The matrix of the results of a function for all columns.
+    @inlinable func mapped(_ transform: (Column) -> Column) -> Self {
+        var result = self
+        for index in 0..<Self.side { result[index] = transform(self[index]) }
+        return result
+    }
+
+    /// The matrix of the results of a function for all pairs of columns.
     @inlinable static func combined(_ a: Self, _ b: Self, _ operation: (Column, Column) -> Column) -> Self {
         var result = Self()
         for index in 0..<side { result[index] = operation(a[index], b[index]) }

@@ -18,19 +18,19 @@
 
 /// The lesser of each element and a number.
 @inlinable public func min<V: SIMD>(_ x: V, _ y: V.Scalar) -> V where V.Scalar: Comparable {
-    pointwiseMin(x, V(repeating: y))
+    min(x, V(repeating: y))
 }
 
 /// The greater of each element and a number.
 @inlinable public func max<V: SIMD>(_ x: V, _ y: V.Scalar) -> V where V.Scalar: Comparable {
-    pointwiseMax(x, V(repeating: y))
+    max(x, V(repeating: y))
 }
 
 /// The lesser of each two elements.
-@inlinable public func simd_min<V: SIMD>(_ x: V, _ y: V) -> V where V.Scalar: Comparable { pointwiseMin(x, y) }
+@inlinable public func simd_min<V: SIMD>(_ x: V, _ y: V) -> V where V.Scalar: Comparable { min(x, y) }
 
 /// The greater of each two elements.
-@inlinable public func simd_max<V: SIMD>(_ x: V, _ y: V) -> V where V.Scalar: Comparable { pointwiseMax(x, y) }
+@inlinable public func simd_max<V: SIMD>(_ x: V, _ y: V) -> V where V.Scalar: Comparable { max(x, y) }
 
 /// Each element, limited to the range from an element of `min` to one of `max`.
 @inlinable public func clamp<V: SIMD>(_ x: V, min: V, max: V) -> V where V.Scalar: Comparable {
@@ -39,12 +39,12 @@
 
 /// Each element, limited to the range from `min` to `max`.
 @inlinable public func clamp<V: SIMD>(_ x: V, min: V.Scalar, max: V.Scalar) -> V where V.Scalar: Comparable {
-    x.clamped(lowerBound: V(repeating: min), upperBound: V(repeating: max))
+    clamp(x, min: V(repeating: min), max: V(repeating: max))
 }
 
 /// Each element, limited to the range from an element of `min` to one of `max`.
 @inlinable public func simd_clamp<V: SIMD>(_ x: V, _ min: V, _ max: V) -> V where V.Scalar: Comparable {
-    x.clamped(lowerBound: min, upperBound: max)
+    clamp(x, min: min, max: max)
 }
 
 /// A number, limited to the range from `min` to `max`.
@@ -67,7 +67,7 @@
 @inlinable public func recip<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint { 1 / x }
 
 /// The reciprocal of each element.
-@inlinable public func simd_recip<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint { 1 / x }
+@inlinable public func simd_recip<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint { recip(x) }
 
 /// The reciprocal of a number.
 @inlinable public func simd_recip<T: BinaryFloatingPoint>(_ x: T) -> T { 1 / x }
@@ -76,7 +76,7 @@
 @inlinable public func rsqrt<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint { 1 / x.squareRoot() }
 
 /// The reciprocal of the square root of each element.
-@inlinable public func simd_rsqrt<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint { 1 / x.squareRoot() }
+@inlinable public func simd_rsqrt<V: SIMD>(_ x: V) -> V where V.Scalar: FloatingPoint { rsqrt(x) }
 
 /// The reciprocal of the square root of a number.
 @inlinable public func simd_rsqrt<T: BinaryFloatingPoint>(_ x: T) -> T { 1 / x.squareRoot() }
@@ -95,12 +95,12 @@
 
 /// Interpolates linearly: `x` for 0, and `y` for 1.
 @inlinable public func mix<V: SIMD>(_ x: V, _ y: V, t: V.Scalar) -> V where V.Scalar: FloatingPoint {
-    x + t * (y - x)
+    mix(x, y, t: V(repeating: t))
 }
 
 /// Interpolates linearly: `x` where `t` is 0, and `y` where it is 1.
 @inlinable public func simd_mix<V: SIMD>(_ x: V, _ y: V, _ t: V) -> V where V.Scalar: FloatingPoint {
-    x + t * (y - x)
+    mix(x, y, t: t)
 }
 
 /// Interpolates linearly: `x` for 0, and `y` for 1.
@@ -151,18 +151,18 @@
 @inlinable public func reduce_max<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: Comparable { x.max() }
 
 /// The sum of the elements.
-@inlinable public func simd_reduce_add<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { x.sum() }
+@inlinable public func simd_reduce_add<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { reduce_add(x) }
 
 /// The sum of the elements, which wraps around if it overflows.
 @inlinable public func simd_reduce_add<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FixedWidthInteger {
-    x.wrappedSum()
+    reduce_add(x)
 }
 
 /// The least element.
-@inlinable public func simd_reduce_min<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: Comparable { x.min() }
+@inlinable public func simd_reduce_min<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: Comparable { reduce_min(x) }
 
 /// The greatest element.
-@inlinable public func simd_reduce_max<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: Comparable { x.max() }
+@inlinable public func simd_reduce_max<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: Comparable { reduce_max(x) }
 
 /// Whether all elements of two vectors are equal.
 @inlinable public func simd_equal<V: SIMD>(_ x: V, _ y: V) -> Bool { x == y }
@@ -173,7 +173,7 @@
 @inlinable public func dot<V: SIMD>(_ x: V, _ y: V) -> V.Scalar where V.Scalar: FloatingPoint { (x * y).sum() }
 
 /// The sum of the products of the elements.
-@inlinable public func simd_dot<V: SIMD>(_ x: V, _ y: V) -> V.Scalar where V.Scalar: FloatingPoint { (x * y).sum() }
+@inlinable public func simd_dot<V: SIMD>(_ x: V, _ y: V) -> V.Scalar where V.Scalar: FloatingPoint { dot(x, y) }
 
 /// The cross product of two vectors of a plane, which is perpendicular to the plane.
 @inlinable public func cross<T: FloatingPoint>(_ x: SIMD2<T>, _ y: SIMD2<T>) -> SIMD3<T> {
@@ -192,7 +192,9 @@
 @inlinable public func simd_cross<T: FloatingPoint>(_ x: SIMD3<T>, _ y: SIMD3<T>) -> SIMD3<T> { cross(x, y) }
 
 /// The length.
-@inlinable public func length<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { dot(x, x).squareRoot() }
+@inlinable public func length<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint {
+    length_squared(x).squareRoot()
+}
 
 /// The length.
 @inlinable public func simd_length<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { length(x) }
@@ -201,26 +203,28 @@
 @inlinable public func length_squared<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { dot(x, x) }
 
 /// The square of the length.
-@inlinable public func simd_length_squared<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { dot(x, x) }
+@inlinable public func simd_length_squared<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint {
+    length_squared(x)
+}
 
 /// The sum of the magnitudes of the elements.
 @inlinable public func norm_one<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { abs(x).sum() }
 
 /// The sum of the magnitudes of the elements.
-@inlinable public func simd_norm_one<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { abs(x).sum() }
+@inlinable public func simd_norm_one<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { norm_one(x) }
 
 /// The greatest magnitude of an element.
 @inlinable public func norm_inf<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { abs(x).max() }
 
 /// The greatest magnitude of an element.
-@inlinable public func simd_norm_inf<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { abs(x).max() }
+@inlinable public func simd_norm_inf<V: SIMD>(_ x: V) -> V.Scalar where V.Scalar: FloatingPoint { norm_inf(x) }
 
 /// The distance between two points.
 @inlinable public func distance<V: SIMD>(_ x: V, _ y: V) -> V.Scalar where V.Scalar: FloatingPoint { length(x - y) }
 
 /// The distance between two points.
 @inlinable public func simd_distance<V: SIMD>(_ x: V, _ y: V) -> V.Scalar where V.Scalar: FloatingPoint {
-    length(x - y)
+    distance(x, y)
 }
 
 /// The square of the distance between two points.
@@ -230,7 +234,7 @@
 
 /// The square of the distance between two points.
 @inlinable public func simd_distance_squared<V: SIMD>(_ x: V, _ y: V) -> V.Scalar where V.Scalar: FloatingPoint {
-    length_squared(x - y)
+    distance_squared(x, y)
 }
 
 /// The vector of the same direction with length 1; NaN for zero.
@@ -268,7 +272,7 @@
 }
 
 /// Positive if `y` is to the left of `x`, that is counterclockwise; 0 if both have one direction.
-@inlinable public func simd_orient<T: FloatingPoint>(_ x: SIMD2<T>, _ y: SIMD2<T>) -> T { x.x * y.y - x.y * y.x }
+@inlinable public func simd_orient<T: FloatingPoint>(_ x: SIMD2<T>, _ y: SIMD2<T>) -> T { cross(x, y).z }
 
 /// Positive if the vectors are in the order of a right-handed system; 0 if they are in one plane.
 @inlinable public func simd_orient<T: FloatingPoint>(_ x: SIMD3<T>, _ y: SIMD3<T>, _ z: SIMD3<T>) -> T {

@@ -3,7 +3,7 @@
 /// A truth value.
 public typealias simd_bool = Bool
 
-/// One of the floating-point numbers of 32 bits.
+/// A floating-point number of 32 bits.
 public typealias simd_float1 = Float
 /// Two floating-point numbers of 32 bits.
 public typealias simd_float2 = SIMD2<Float>
@@ -22,7 +22,7 @@ public typealias vector_float3 = SIMD3<Float>
 /// Four floating-point numbers of 32 bits.
 public typealias vector_float4 = SIMD4<Float>
 
-/// One of the floating-point numbers of 64 bits.
+/// A floating-point number of 64 bits.
 public typealias simd_double1 = Double
 /// Two floating-point numbers of 64 bits.
 public typealias simd_double2 = SIMD2<Double>
@@ -39,7 +39,7 @@ public typealias vector_double3 = SIMD3<Double>
 /// Four floating-point numbers of 64 bits.
 public typealias vector_double4 = SIMD4<Double>
 
-/// One of the integers of 8 bits.
+/// An integer of 8 bits.
 public typealias simd_char1 = Int8
 /// Two integers of 8 bits.
 public typealias simd_char2 = SIMD2<Int8>
@@ -52,7 +52,7 @@ public typealias simd_char8 = SIMD8<Int8>
 /// Sixteen integers of 8 bits.
 public typealias simd_char16 = SIMD16<Int8>
 
-/// One of the unsigned integers of 8 bits.
+/// An unsigned integer of 8 bits.
 public typealias simd_uchar1 = UInt8
 /// Two unsigned integers of 8 bits.
 public typealias simd_uchar2 = SIMD2<UInt8>
@@ -65,7 +65,7 @@ public typealias simd_uchar8 = SIMD8<UInt8>
 /// Sixteen unsigned integers of 8 bits.
 public typealias simd_uchar16 = SIMD16<UInt8>
 
-/// One of the integers of 16 bits.
+/// An integer of 16 bits.
 public typealias simd_short1 = Int16
 /// Two integers of 16 bits.
 public typealias simd_short2 = SIMD2<Int16>
@@ -78,7 +78,7 @@ public typealias simd_short8 = SIMD8<Int16>
 /// Sixteen integers of 16 bits.
 public typealias simd_short16 = SIMD16<Int16>
 
-/// One of the unsigned integers of 16 bits.
+/// An unsigned integer of 16 bits.
 public typealias simd_ushort1 = UInt16
 /// Two unsigned integers of 16 bits.
 public typealias simd_ushort2 = SIMD2<UInt16>
@@ -91,7 +91,7 @@ public typealias simd_ushort8 = SIMD8<UInt16>
 /// Sixteen unsigned integers of 16 bits.
 public typealias simd_ushort16 = SIMD16<UInt16>
 
-/// One of the integers of 32 bits.
+/// An integer of 32 bits.
 public typealias simd_int1 = Int32
 /// Two integers of 32 bits.
 public typealias simd_int2 = SIMD2<Int32>
@@ -110,7 +110,7 @@ public typealias vector_int3 = SIMD3<Int32>
 /// Four integers of 32 bits.
 public typealias vector_int4 = SIMD4<Int32>
 
-/// One of the unsigned integers of 32 bits.
+/// An unsigned integer of 32 bits.
 public typealias simd_uint1 = UInt32
 /// Two unsigned integers of 32 bits.
 public typealias simd_uint2 = SIMD2<UInt32>
@@ -129,7 +129,7 @@ public typealias vector_uint3 = SIMD3<UInt32>
 /// Four unsigned integers of 32 bits.
 public typealias vector_uint4 = SIMD4<UInt32>
 
-/// One of the integers of 64 bits.
+/// An integer of 64 bits.
 public typealias simd_long1 = Int
 /// Two integers of 64 bits.
 public typealias simd_long2 = SIMD2<Int>
@@ -140,7 +140,7 @@ public typealias simd_long4 = SIMD4<Int>
 /// Eight integers of 64 bits.
 public typealias simd_long8 = SIMD8<Int>
 
-/// One of the unsigned integers of 64 bits.
+/// An unsigned integer of 64 bits.
 public typealias simd_ulong1 = UInt
 /// Two unsigned integers of 64 bits.
 public typealias simd_ulong2 = SIMD2<UInt>
