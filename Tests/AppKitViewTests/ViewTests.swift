@@ -97,6 +97,24 @@ final class FlippedView: NSView {
         #expect(NSView(frame: NSRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)).frame == .zero)
     }
 
+    @Test func `Subviews of a view with a layer have layers without a window`() throws {
+        let (root, child, leaf) = (NSView(), NSView(), NSView())
+        child.addSubview(leaf)
+        root.wantsLayer = true
+        root.addSubview(child)
+        #expect(child.layer?.superlayer === root.layer && leaf.layer?.superlayer === child.layer && !leaf.wantsLayer)
+        let late = NSView()
+        leaf.addSubview(late)
+        #expect(late.layer?.superlayer === leaf.layer)
+        child.wantsLayer = false
+        #expect(child.layer != nil, "the superview has one")
+        let other = NSView()
+        other.addSubview(NSView())
+        #expect(other.layer == nil && other.subviews[0].layer == nil)
+        other.wantsLayer = true
+        #expect(other.subviews[0].layer?.superlayer === other.layer)
+    }
+
     @Test func `A layer that is set before wantsLayer is hosted`() {
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 30, height: 20))
         let layer = CALayer()

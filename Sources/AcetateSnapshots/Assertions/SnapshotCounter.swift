@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import Synchronization
 import XCTest
@@ -46,6 +47,6 @@ final class SnapshotCounter: Sendable {
 extension DispatchQueue {
     /// Calls a function on the main thread, and waits for it.
     fileprivate func runNow(_ function: @Sendable () -> Void) {
-        if Thread.isMainThread { function() } else { sync(execute: function) }
+        if MainQueue.isCurrent { function() } else { sync(execute: function) }
     }
 }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AppKit
 import CoreText
 import Foundation
@@ -156,17 +157,6 @@ func onMain<R>(_ body: @MainActor () throws -> R) rethrows -> R {
         preconditionFailure("views and windows are compared on the main actor: mark the test with @MainActor")
     }
     return try MainActor.assumeIsolated { OnThread(value: try body()) }.value
-}
-
-/// The queue of the main actor, which other threads than the first one serve while asynchronous tests run.
-private enum MainQueue {
-    private static let key: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? Thread.isMainThread }
 }
 
 /// A value that does not leave the thread: the function that makes it is called on the caller's thread.

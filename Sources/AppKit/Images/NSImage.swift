@@ -1,4 +1,5 @@
 import AcetateCompositor
+import AcetateMainLoop
 import CoreGraphics
 import Foundation
 
@@ -313,7 +314,7 @@ open class NSImage: NSObject, NSCopying {
     }
 
     private static var focusScale: CGFloat {
-        if Thread.isMainThread {
+        if MainQueue.isCurrent {
             MainActor.assumeIsolated { if NSApplication.existing != nil { NSScreen.refresh() } }
         }
         return NSScreen.greatestScale.withLock { $0.rounded(.up).clamped(to: 1...8) }

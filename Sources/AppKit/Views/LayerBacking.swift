@@ -48,10 +48,13 @@ final class LayerBacking {
 
     // MARK: Choosing the layer
 
+    /// Subviews of a view with a layer have layers too (`NSView.wantsLayer`), and so have all views in windows.
+    private var needsLayer: Bool { view.wantsLayer || view.window != nil || view.superview?.layer != nil }
+
     func wantsLayerChanged(to wanted: Bool) {
         if wanted {
             makeLayerIfNeeded()
-        } else if view.window == nil, !isHosted {
+        } else if !needsLayer, !isHosted {
             replace(with: nil, hosted: false)
         }
     }
@@ -59,16 +62,17 @@ final class LayerBacking {
     func setLayer(_ newLayer: CALayer?, hosted: Bool) {
         guard newLayer !== layer else { return }
         replace(with: newLayer, hosted: hosted && newLayer != nil)
-        if newLayer == nil, view.window != nil || view.wantsLayer { makeLayerIfNeeded() }
+        makeLayerIfNeeded()
     }
 
     func windowChanged() {
-        if view.window != nil { makeLayerIfNeeded() } else { tiles?.removeAll() }
+        makeLayerIfNeeded()
+        if view.window == nil { tiles?.removeAll() }
         updateScale()
     }
 
-    private func makeLayerIfNeeded() {
-        guard layer == nil else { return }
+    func makeLayerIfNeeded() {
+        guard layer == nil, needsLayer else { return }
         replace(with: view.makeBackingLayer(), hosted: false)
     }
 
@@ -92,6 +96,12 @@ final class LayerBacking {
             updateGeometry()
             updateAppearance()
             updateTraits()
+            // In a window, the subviews get their layers when they move to it.
+            if view.window == nil {
+                placesSublayersLater = true
+                for view in view.subviews { view.layerBacking.makeLayerIfNeeded() }
+                placesSublayersLater = false
+            }
             view.placeLayers()
             if let superview = view.superview {
                 superview.placeLayer(of: view)

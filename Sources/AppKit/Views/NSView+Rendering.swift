@@ -39,6 +39,20 @@ extension NSView {
         }
     }
 
+    /// Draws the layer of a view without a window, with the texts and documents in it, which otherwise are drawn as far as a window
+    /// shows them.
+    func withWindowlessContents(_ draw: () -> Void) {
+        guard window == nil, Self.rendered == nil else { return draw() }
+        Self.rendered = (self, bounds, drawnScale)
+        layoutSubtreeIfNeeded()
+        updateRasters()
+        defer {
+            Self.rendered = nil
+            updateRasters()
+        }
+        draw()
+    }
+
     /// The part that is drawn into a context at the moment; nil if the view is not.
     var renderedRect: NSRect? {
         guard let (view, rect, _) = Self.rendered, isDescendant(of: view) else { return nil }

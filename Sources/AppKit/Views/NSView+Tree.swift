@@ -24,6 +24,7 @@ extension NSView {
         view.joinChain(before: self)
         view.layoutDidInsert()
         view.moveToWindow(window)
+        view.layerBacking.makeLayerIfNeeded()
         placeLayer(of: view)
         if view.effectiveAppearance != formerAppearance { view.effectiveAppearanceDidChange() }
         view.viewDidMoveToSuperview()

@@ -371,7 +371,8 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
 
     // MARK: Layers
 
-    /// Whether the program has requested a layer. Default false.
+    /// Whether the program has requested a layer. Subviews of a view with a layer have layers too, and so have all views in windows.
+    /// Default false.
     open var wantsLayer = false {
         didSet { layerBacking.wantsLayerChanged(to: wantsLayer) }
     }

@@ -1,11 +1,13 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
 /// The delegate of a view's backing layer, which calls the view. `NSView` itself does not conform to `CALayerDelegate`,
 /// so that the methods of a subclass that conforms are found.
 ///
-/// A view's layer is used on the main thread, and its delegate is called there.
-class ViewLayerDelegate: NSObject {
+/// Programs may change, commit and draw the layer on other threads too, where views cannot be called: the change is not animated,
+/// and the view is laid out and drawn later, on the main thread.
+class ViewLayerDelegate: NSObject, LayerPictureDelegate {
     fileprivate weak var view: NSView?
 
     @MainActor
@@ -20,10 +22,22 @@ class ViewLayerDelegate: NSObject {
         view.wantsUpdateLayer ? UpdatingViewLayerDelegate(view) : DrawingViewLayerDelegate(view)
     }
 
+    func withPicture(of layer: CALayer, draw: () -> Void) {
+        // Other threads draw what the view has drawn before.
+        guard MainQueue.isCurrent else { return draw() }
+        // Safe for the reason given in `action(_:_:)`.
+        nonisolated(unsafe) let draw = draw
+        let view = view
+        MainActor.assumeIsolated {
+            if let view { view.withWindowlessContents(draw) } else { draw() }
+        }
+    }
+
     /// Lays out the view, and lets the layer's layout manager run too.
     fileprivate func layOut(_ layer: CALayer) {
         // Safe for the reason given in `action(_:_:)`.
         nonisolated(unsafe) let layer = layer
+        guard MainQueue.isCurrent else { return MainLoop.async { layer.setNeedsLayout() } }
         let view = view
         MainActor.assumeIsolated {
             // The tiles of a document have nothing to lay out.
@@ -32,9 +46,19 @@ class ViewLayerDelegate: NSObject {
         layer.delegateDeclined = true
     }
 
+    /// Draws the view, or lets it update the layer, by a function; on another thread than the main one, later.
+    fileprivate func display(_ layer: CALayer, by function: @MainActor (NSView) -> Void) {
+        // Safe for the reason given in `action(_:_:)`.
+        nonisolated(unsafe) let layer = layer
+        guard MainQueue.isCurrent else { return MainLoop.async { layer.setNeedsDisplay() } }
+        guard let view else { return layer.delegateDeclined = true }
+        MainActor.assumeIsolated { function(view) }
+    }
+
     /// The action for a change, which is not animated unless an animation group allows it.
     fileprivate func action(_ layer: CALayer, _ event: String) -> (any CAAction)? {
-        // This is called on the main thread, and the layer is used only there.
+        guard MainQueue.isCurrent else { return NSNull() }
+        // This is called on the main thread, and the layer is not used on others before this returns.
         nonisolated(unsafe) let layer = layer
         let view = view
         nonisolated(unsafe) var action: (any CAAction)?
@@ -56,6 +80,9 @@ final class RootLayerDelegate: NSObject, CALayerDelegate {
     func connect(to window: NSWindow) { self.window = window }
 
     func layoutSublayers(of layer: CALayer) {
+        // The layer is safe to use on each thread for requests of layout.
+        nonisolated(unsafe) let layer = layer
+        guard MainQueue.isCurrent else { return MainLoop.async { layer.setNeedsLayout() } }
         let window = window
         MainActor.assumeIsolated { window?.contentView?.layoutSubtreeIfNeeded() }
     }
@@ -68,9 +95,7 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
         if layer is CATiledLayer { return Self.refusal }
         // Safe for the reason given in `action(_:_:)`. The layer's context is used only until this call returns.
         nonisolated(unsafe) let (layer, context) = (layer, ctx)
-        let view = view
-        MainActor.assumeIsolated {
-            guard let view else { return }
+        display(layer) { view in
             if let custom = view as? any CALayerDelegate {
                 layer.delegateDeclined = false
                 custom.draw(layer, in: context)
@@ -83,13 +108,11 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
 
     /// A view that draws in tiles, such as the document of a scroll view, does not draw in the layer itself.
     func display(_ layer: CALayer) {
+        // Tiled layers begin to draw their tiles here, on any thread.
+        if layer is CATiledLayer { return layer.delegateDeclined = true }
         nonisolated(unsafe) let layer = layer
-        let view = view
-        MainActor.assumeIsolated {
-            guard let backing = view?.layerBacking, backing.drawsInTiles, backing.layer === layer else {
-                layer.delegateDeclined = true
-                return
-            }
+        display(layer) { view in
+            layer.delegateDeclined = !(view.layerBacking.drawsInTiles && view.layerBacking.layer === layer)
         }
     }
 
@@ -106,10 +129,7 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
 
 /// The delegate for views that update their layer's contents.
 private final class UpdatingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
-    func display(_ layer: CALayer) {
-        let view = view
-        MainActor.assumeIsolated { view?.layerBacking.updateLayer() }
-    }
+    func display(_ layer: CALayer) { display(layer) { $0.layerBacking.updateLayer() } }
 
     func layoutSublayers(of layer: CALayer) { layOut(layer) }
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { action(layer, event) }

@@ -913,7 +913,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Draws the layer and its sublayers, with their model values and without animations, in the layer's own space. Layers
     /// that need layout or display get it before. The opacity, blend mode and shadow of the context apply to the picture as
     /// a whole.
-    open func render(in ctx: CGContext) { drawModel(in: ctx) }
+    open func render(in ctx: CGContext) {
+        guard let preparing = delegate as? any LayerPictureDelegate else { return drawModel(in: ctx) }
+        preparing.withPicture(of: self) { drawModel(in: ctx) }
+    }
 
     // MARK: Changes
 

@@ -18,6 +18,12 @@ public protocol CALayerDelegate: NSObjectProtocol {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
+/// A delegate that changes its layer and the sublayers for a picture, such as views that draw only what is visible in a window.
+package protocol LayerPictureDelegate: NSObjectProtocol {
+    /// Prepares the layer, calls `draw` once, and restores the layer.
+    func withPicture(of layer: CALayer, draw: () -> Void)
+}
+
 // On Linux there is no check whether a method is implemented, so the default implementations report that it is not.
 extension CALayerDelegate {
     public func display(_ layer: CALayer) { layer.delegateDeclined = true }

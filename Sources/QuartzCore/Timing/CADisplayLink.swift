@@ -1,4 +1,5 @@
 import AcetateKeyValue
+import AcetateMainLoop
 import Foundation
 
 /// Runs code before each frame, at the refresh rate of the screen.

@@ -1,18 +1,6 @@
 import AcetateMainLoop
 import Foundation
 
-/// The queue of the main thread.
-package enum MainQueue {
-    private static let key: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    /// Whether the caller runs on the main queue or the main thread.
-    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
-}
-
 extension FramePacer {
     /// The pacer of links without a window: it follows the clock, until AppKit shows windows. Main thread.
     package static var standalone: FramePacer { MainActor.assumeIsolated { FrameTimer.standalone }.pacer }

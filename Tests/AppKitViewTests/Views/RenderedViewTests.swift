@@ -56,6 +56,23 @@ import Testing
         #expect(view.layer == nil, "views get no layer by it")
     }
 
+    @Test func `The layer of a view without a window is drawn with the texts in it`() throws {
+        let view = makeText("Some text")
+        let container = NSView(frame: NSRect(x: 0, y: 0, width: 200, height: 60))
+        container.wantsLayer = true
+        container.addSubview(view)
+        for text in ["Some text", "Some other text, which is longer"] {
+            view.string = text
+            let ink = try inkCount(picture(container))
+            for layer in [container.layer, view.layer] {
+                let rep = try #require(container.bitmapImageRepForCachingDisplay(in: container.bounds))
+                let context = try #require(NSGraphicsContext(bitmapImageRep: rep))
+                try #require(layer).render(in: context.cgContext)
+                #expect(inkCount(rep) == ink)
+            }
+        }
+    }
+
     @Test func `A text view in a window is drawn as without one`() throws {
         let stage = try TextStage("Some text", width: 200, height: 60)
         stage.view.appearance = NSAppearance(named: .aqua)

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 import QuartzCore
 
@@ -270,7 +271,7 @@ open class NSLayoutConstraint: NSObject {
 
     open override nonisolated var description: String {
         // Other threads cannot read the items.
-        guard Thread.isMainThread else { return "NSLayoutConstraint" }
+        guard MainQueue.isCurrent else { return "NSLayoutConstraint" }
         return MainActor.assumeIsolated { summary }
     }
 }
