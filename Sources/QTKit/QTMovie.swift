@@ -1,7 +1,7 @@
 import AVFoundation
 
 /// A movie, as QTKit names it: a thin name on `AVPlayer`.
-@MainActor open class QTMovie {
+@preconcurrency @MainActor open class QTMovie {
     /// Posted when the movie has played to its end.
     public nonisolated static let didEndNotification = Notification.Name("QTMovieDidEndNotification")
 

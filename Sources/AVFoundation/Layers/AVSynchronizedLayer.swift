@@ -13,7 +13,7 @@ open class AVSynchronizedLayer: CALayer {
     override public init() { super.init() }
 
     /// A layer that follows an item.
-    @MainActor public convenience init(playerItem: AVPlayerItem) {
+    @preconcurrency @MainActor public convenience init(playerItem: AVPlayerItem) {
         self.init()
         self.playerItem = playerItem
     }
@@ -31,7 +31,7 @@ open class AVSynchronizedLayer: CALayer {
     private var item: AVPlayerItem?
 
     /// The item that is followed. Default nil.
-    @MainActor open var playerItem: AVPlayerItem? {
+    @preconcurrency @MainActor open var playerItem: AVPlayerItem? {
         get { item }
         set {
             if let item { item.synchronizedLayers.remove(self) }

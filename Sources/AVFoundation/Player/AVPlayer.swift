@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Pictures are shown by `AVPlayerLayer`s, on their windows' render threads, also while the main thread is busy. The
 /// clock is that of the sound, or the system's for movies without sound.
-@MainActor open class AVPlayer {
+@preconcurrency @MainActor open class AVPlayer {
     /// Whether a player can play.
     public enum Status: Int, Sendable {
         /// Nothing has been loaded.

@@ -6,7 +6,7 @@ import Foundation
 
 /// A movie or a composition that a player plays: an asset with a position and a state. A composition is played as it is when the item
 /// is opened.
-@MainActor open class AVPlayerItem {
+@preconcurrency @MainActor open class AVPlayerItem {
     /// Whether an item can be played.
     public enum Status: Int, Sendable {
         /// The item has not been loaded.
@@ -480,7 +480,7 @@ extension NSNotification.Name {
 }
 
 /// A track of an item.
-@MainActor open class AVPlayerItemTrack {
+@preconcurrency @MainActor open class AVPlayerItemTrack {
     /// The track of the asset.
     public let assetTrack: AVAssetTrack?
 

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 
 /// Plays an item again and again with a queue player, without gaps, also while the main thread is busy.
-@MainActor public final class AVPlayerLooper {
+@preconcurrency @MainActor public final class AVPlayerLooper {
     /// Whether a looper works.
     public enum Status: Int, Sendable {
         /// The looper has not begun.

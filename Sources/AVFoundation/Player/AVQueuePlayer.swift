@@ -3,7 +3,7 @@ import CoreMedia
 import QuartzCore
 
 /// Plays a list of items one after the other. The next item is opened while the current one plays.
-@MainActor open class AVQueuePlayer: AVPlayer {
+@preconcurrency @MainActor open class AVQueuePlayer: AVPlayer {
     /// The items from the current one on.
     private var queue: [AVPlayerItem] = []
 

@@ -117,7 +117,7 @@ extension NSAccessibility {
         }
 
         /// The role of an object for people; nil for an object that is no `NSAccessibilityProtocol`.
-        @MainActor public static func description(for element: Any) -> String? {
+        @preconcurrency @MainActor public static func description(for element: Any) -> String? {
             (element as? any NSAccessibilityProtocol)?.accessibilityRoleDescription()
         }
     }

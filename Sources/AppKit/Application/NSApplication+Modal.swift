@@ -3,7 +3,7 @@ import Foundation
 /// Modal windows: while one is shown, the other windows receive no input.
 extension NSApplication {
     /// The state of a modal window.
-    @MainActor
+    @preconcurrency @MainActor
     public final class ModalSession {
         let window: NSWindow
         /// The reason of the end; nil while the session continues.

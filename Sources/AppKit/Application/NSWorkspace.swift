@@ -1,11 +1,14 @@
 import AcetateBus
+import AcetateMainLoop
 import Foundation
 
-/// The desktop, as far as a program can use it without a window.
-@preconcurrency @MainActor
+/// The desktop, as far as a program can use it without a window. As on macOS, any thread may use it.
 open class NSWorkspace: NSObject {
     /// The workspace of the program.
-    public static let shared = NSWorkspace()
+    public static var shared: NSWorkspace { only }
+
+    // Safe: it has no state but its center, which is safe to use on any thread.
+    private nonisolated(unsafe) static let only = NSWorkspace()
 
     /// The center that posts the notifications of the workspace.
     public let notificationCenter = NotificationCenter()
@@ -15,10 +18,12 @@ open class NSWorkspace: NSObject {
     /// command cannot be started. What the portal or the command does afterwards is not reported.
     @discardableResult
     open func open(_ url: URL) -> Bool {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-        guard let bus = SessionBus.shared, url.scheme != nil else { return open(url, searchPath: path) }
-        open(url, on: bus, searchPath: path)
-        return true
+        MainQueue.run(self) { workspace in
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+            guard let bus = SessionBus.shared, url.scheme != nil else { return workspace.open(url, searchPath: path) }
+            workspace.open(url, on: bus, searchPath: path)
+            return true
+        }
     }
 
     /// Opens a file, as `open(_:)` does.
@@ -27,7 +32,7 @@ open class NSWorkspace: NSObject {
 
     /// Opens a URL with the first `xdg-open` in the folders of a search path, which are separated by colons. The command gets
     /// the activation token in its environment.
-    func open(_ url: URL, searchPath: String, token: String? = nil) -> Bool {
+    @MainActor func open(_ url: URL, searchPath: String, token: String? = nil) -> Bool {
         let command = searchPath.split(separator: ":").lazy
             .map { URL(fileURLWithPath: String($0)).appendingPathComponent("xdg-open") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }

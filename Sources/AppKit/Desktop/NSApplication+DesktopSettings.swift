@@ -84,6 +84,6 @@ extension NSWorkspace {
     public var accessibilityDisplayShouldInvertColors: Bool { false }
 
     /// Posted to `notificationCenter` when one of the settings above has changed. The object is the workspace.
-    public nonisolated static let accessibilityDisplayOptionsDidChangeNotification = Notification.Name(
+    public static let accessibilityDisplayOptionsDidChangeNotification = Notification.Name(
         "NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification")
 }

@@ -6,7 +6,9 @@ import Foundation
 extension NSWorkspace {
     /// Shows files in the file manager, selected, by the interface `org.freedesktop.FileManager1` of the session bus. If there is
     /// none, the folder of the first file is opened. Returns at once; URLs that are not files' are left out.
-    public func activateFileViewerSelecting(_ fileURLs: [URL]) { showFiles(fileURLs, on: SessionBus.shared) }
+    public func activateFileViewerSelecting(_ fileURLs: [URL]) {
+        MainQueue.run(self) { $0.showFiles(fileURLs, on: SessionBus.shared) }
+    }
 
     /// Shows a file in the file manager, selected, or the folder `rootFullPath` if the path is nil. Returns false if the file or
     /// the folder does not exist.
@@ -20,7 +22,7 @@ extension NSWorkspace {
         return true
     }
 
-    func showFiles(_ urls: [URL], on bus: SessionBus?) {
+    @MainActor func showFiles(_ urls: [URL], on bus: SessionBus?) {
         let files = urls.filter(\.isFileURL)
         guard let first = files.first else { return }
         let folder = first.deletingLastPathComponent()

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateWayland
 import Foundation
 import UniformTypeIdentifiers
@@ -26,9 +27,9 @@ extension NSPasteboardTypeOwner {
 /// Meanwhile windows are drawn, running animations continue, the compositor's pings are answered, and this program's data is
 /// sent to others; events wait. The reads of data that this program has written do not wait.
 ///
-/// The compositor reports other programs' data to a program only while it has the keyboard focus. A pasteboard must be used on
-/// the main thread.
-@preconcurrency @MainActor
+/// The compositor reports other programs' data to a program only while it has the keyboard focus.
+///
+/// As on macOS, any thread may use a pasteboard. Its contents are on the main actor, so other threads wait for the main thread.
 open class NSPasteboard: NSObject {
     private let store: PasteboardStore
 
@@ -38,7 +39,7 @@ open class NSPasteboard: NSObject {
     }
 
     /// The pasteboard with a name, which is created if there is none.
-    public convenience init(name: Name) { self.init(PasteboardStore.named(name)) }
+    public convenience init(name: Name) { self.init(MainQueue.run(name) { PasteboardStore.named($0) }) }
 
     /// The clipboard.
     public class var general: NSPasteboard { NSPasteboard(name: .general) }
@@ -55,7 +56,7 @@ open class NSPasteboard: NSObject {
     /// and `drag`.
     open func releaseGlobally() {
         guard ![.general, .acetatePrimarySelection, .drag].contains(name) else { return }
-        PasteboardStore.release(name)
+        MainQueue.run(name) { PasteboardStore.release($0) }
     }
 
     /// The name of the pasteboard.
@@ -63,7 +64,7 @@ open class NSPasteboard: NSObject {
 
     /// A number that increases with each change of the contents, and when the program gets the keyboard focus while the
     /// contents are another program's.
-    open var changeCount: Int { store.changeCount }
+    open var changeCount: Int { MainQueue.run(store) { $0.changeCount } }
 
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSPasteboard)?.store === store }
     open override var hash: Int { ObjectIdentifier(store).hashValue }
@@ -73,31 +74,36 @@ open class NSPasteboard: NSObject {
     /// Empties the pasteboard for other contents. Returns the change count.
     @discardableResult
     open func clearContents() -> Int {
-        store.clear()
-        return changeCount
+        MainQueue.run(store) { store in
+            store.clear()
+            return store.changeCount
+        }
     }
 
     /// Empties the pasteboard, and declares the types of its contents. The data is set later, or else the owner provides it
     /// if it is an `NSPasteboardTypeOwner`. The owner is not retained. Returns the change count.
     @discardableResult
     open func declareTypes(_ newTypes: [PasteboardType], owner newOwner: Any?) -> Int {
-        store.clear()
+        MainQueue.run(store) { $0.clear() }
         return addTypes(newTypes, owner: newOwner)
     }
 
     /// Declares further types. Returns the change count, or 0 if the contents are another program's.
     @discardableResult
     open func addTypes(_ newTypes: [PasteboardType], owner newOwner: Any?) -> Int {
-        guard store.itemForWriting() != nil else { return 0 }
-        store.declare(newTypes, owner: newOwner as? any NSPasteboardTypeOwner)
-        return changeCount
+        let owner = newOwner as? any NSPasteboardTypeOwner
+        return MainQueue.run((store, owner)) { store, owner in
+            guard store.itemForWriting() != nil else { return 0 }
+            store.declare(newTypes, owner: owner)
+            return store.changeCount
+        }
     }
 
     /// Sets the data of a type in the first item. Returns false if the contents are another program's.
     @discardableResult
     open func setData(_ data: Data?, forType dataType: PasteboardType) -> Bool {
         guard let data else { return false }
-        return store.itemForWriting()?.setData(data, forType: dataType) ?? false
+        return MainQueue.run(store) { $0.itemForWriting()?.setData(data, forType: dataType) ?? false }
     }
 
     /// Sets the text of a type in the first item. Returns false if the contents are another program's.
@@ -117,45 +123,45 @@ open class NSPasteboard: NSObject {
     /// already.
     @discardableResult
     open func writeObjects(_ objects: [any NSPasteboardWriting]) -> Bool {
-        store.add(objects.map { $0.item(for: self) })
+        MainQueue.run((self, objects)) { board, objects in board.store.add(objects.map { $0.item(for: board) }) }
     }
 
     // MARK: Reading
 
     /// The types of all items; nil if there are none.
     open var types: [PasteboardType]? {
-        let types = store.types
+        let types = MainQueue.run(store) { $0.types }
         return types.isEmpty ? nil : types
     }
 
     /// The items; nil if there are none. Another program's URLs are read, because each is an item; of its list, the first
     /// 65,536 lines count.
     open var pasteboardItems: [NSPasteboardItem]? {
-        let items = store.items
+        let items = MainQueue.run(store) { $0.items }
         return items.isEmpty ? nil : items
     }
 
     /// The first of these types that the pasteboard has; nil for none.
     open func availableType(from types: [PasteboardType]) -> PasteboardType? {
-        let present = Set(store.types)
+        let present = Set(self.types ?? [])
         return types.first { present.contains($0) }
     }
 
     /// The data of the first item with a type; nil if there is none.
-    open func data(forType dataType: PasteboardType) -> Data? { store.data(dataType) }
+    open func data(forType dataType: PasteboardType) -> Data? { MainQueue.run(store) { $0.data(dataType) } }
 
     /// The texts of all items with a type, in lines; nil if there is none.
-    open func string(forType dataType: PasteboardType) -> String? { store.string(dataType) }
+    open func string(forType dataType: PasteboardType) -> String? { MainQueue.run(store) { $0.string(dataType) } }
 
     /// The property list of the first item with a type; nil if there is none.
     open func propertyList(forType dataType: PasteboardType) -> Any? {
-        store.data(dataType).flatMap(PasteboardValue.propertyList)
+        data(forType: dataType).flatMap(PasteboardValue.propertyList)
     }
 
     /// Whether an item has data of one of these types, or of a type that conforms to one.
     open func canReadItem(withDataConformingToTypes types: [String]) -> Bool {
         let wanted = types.compactMap { UTType($0) }
-        return store.types.contains { present in
+        return (self.types ?? []).contains { present in
             types.contains(present.rawValue)
                 || UTType(present.rawValue).map { wanted.contains(where: $0.conforms) } ?? false
         }
@@ -168,25 +174,29 @@ open class NSPasteboard: NSObject {
     ///   - options: nil for none.
     /// - Returns: the objects, which may be none.
     open func readObjects(forClasses classArray: [Any.Type], options: [ReadingOptionKey: Any]? = nil) -> [Any]? {
-        let readers = classArray.compactMap { PasteboardReader($0, options: options ?? [:]) }
-        return store.items.compactMap { item in readers.lazy.compactMap { $0.read(item, on: self) }.first }
+        MainQueue.run((self, options ?? [:])) { board, options in
+            let readers = classArray.compactMap { PasteboardReader($0, options: options) }
+            return board.store.items.compactMap { item in readers.lazy.compactMap { $0.read(item, on: board) }.first }
+        }
     }
 
     /// Whether an item has a type that one of the classes reads. Options that limit URLs need the data of the items, for which
     /// another program may be awaited.
     open func canReadObject(forClasses classArray: [Any.Type], options: [ReadingOptionKey: Any]? = nil) -> Bool {
         if options?.isEmpty == false { return readObjects(forClasses: classArray, options: options)?.isEmpty == false }
-        let present = Set(store.types)
-        return classArray.compactMap { PasteboardReader($0, options: options ?? [:]) }.contains { reader in
-            !reader.types(on: self).allSatisfy { !present.contains($0) }
+        return MainQueue.run((self, options ?? [:])) { board, options in
+            let present = Set(board.store.types)
+            return classArray.compactMap { PasteboardReader($0, options: options) }.contains { reader in
+                !reader.types(on: board).allSatisfy { !present.contains($0) }
+            }
         }
     }
 
     // MARK: Drags
 
     /// Replaces the contents by the data of another program's drag.
-    func setForeign(_ data: (any ForeignData)?) { store.setForeign(data) }
+    @MainActor func setForeign(_ data: (any ForeignData)?) { store.setForeign(data) }
 
     /// The contents for other programs.
-    var offeredData: OfferedData { store.offeredData() }
+    @MainActor var offeredData: OfferedData { store.offeredData() }
 }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// An object that provides the data of an item when it is first needed, such as when another program pastes.
@@ -17,8 +18,7 @@ extension NSPasteboardItemDataProvider {
     public func pasteboardFinishedWithDataProvider(_ pasteboard: NSPasteboard) {}
 }
 
-/// An item of a pasteboard: one thing in several types.
-@preconcurrency @MainActor
+/// An item of a pasteboard: one thing in several types. Any thread may use it; its contents are on the main actor.
 open class NSPasteboardItem: NSObject {
     /// The data of a type.
     private enum Value {
@@ -29,18 +29,20 @@ open class NSPasteboardItem: NSObject {
     }
 
     /// The types, in the order in which they were added.
-    open private(set) var types: [NSPasteboard.PasteboardType] = []
-    private var values: [NSPasteboard.PasteboardType: Value] = [:]
+    open var types: [NSPasteboard.PasteboardType] { MainQueue.run(self) { $0.storedTypes } }
+
+    @MainActor private var storedTypes: [NSPasteboard.PasteboardType] = []
+    @MainActor private var values: [NSPasteboard.PasteboardType: Value] = [:]
     /// The pasteboard that contains the item.
-    weak var store: PasteboardStore?
+    @MainActor weak var store: PasteboardStore?
 
     /// Creates an item without types.
     public override init() { super.init() }
 
-    private func set(_ value: Value, for type: NSPasteboard.PasteboardType) {
+    @MainActor private func set(_ value: Value, for type: NSPasteboard.PasteboardType) {
         let isNew = values.updateValue(value, forKey: type) == nil
         guard isNew else { return }
-        types.append(type)
+        storedTypes.append(type)
         store?.typesDidChange()
     }
 
@@ -49,7 +51,7 @@ open class NSPasteboardItem: NSObject {
     /// Sets the data of a type. Returns true.
     @discardableResult
     open func setData(_ data: Data, forType type: NSPasteboard.PasteboardType) -> Bool {
-        set(.data(data), for: type)
+        MainQueue.run(self) { $0.set(.data(data), for: type) }
         return true
     }
 
@@ -71,40 +73,46 @@ open class NSPasteboardItem: NSObject {
     open func setDataProvider(
         _ dataProvider: any NSPasteboardItemDataProvider, forTypes types: [NSPasteboard.PasteboardType]
     ) -> Bool {
-        for type in types { set(.provided(dataProvider), for: type) }
+        MainQueue.run((self, dataProvider)) { item, provider in
+            for type in types { item.set(.provided(provider), for: type) }
+        }
         return true
     }
 
     /// Whether the data of a type was set.
-    func hasData(_ type: NSPasteboard.PasteboardType) -> Bool {
+    @MainActor func hasData(_ type: NSPasteboard.PasteboardType) -> Bool {
         if case .data = values[type] { true } else { false }
     }
 
     /// Sets a function that returns the data of a type when it is first needed.
-    func promise(_ type: NSPasteboard.PasteboardType, _ data: @escaping () -> Data?) { set(.promised(data), for: type) }
+    @MainActor func promise(_ type: NSPasteboard.PasteboardType, _ data: @escaping () -> Data?) {
+        set(.promised(data), for: type)
+    }
 
     /// The providers of the types whose data was not requested yet, one for each of these types.
-    var providers: [any NSPasteboardItemDataProvider] {
+    @MainActor var providers: [any NSPasteboardItemDataProvider] {
         values.values.compactMap { value -> (any NSPasteboardItemDataProvider)? in
             if case .provided(let provider) = value { provider } else { nil }
         }
     }
 
     /// Removes the types whose data was not requested from their providers.
-    func removeProvidedTypes() {
+    @MainActor func removeProvidedTypes() {
         values = values.filter { if case .provided = $0.value { false } else { true } }
-        types.removeAll { values[$0] == nil }
+        storedTypes.removeAll { values[$0] == nil }
     }
 
     // MARK: Reading
 
     /// The first of these types that the item has; nil for none.
     open func availableType(from types: [NSPasteboard.PasteboardType]) -> NSPasteboard.PasteboardType? {
-        types.first { values[$0] != nil }
+        MainQueue.run(self) { item in types.first { item.values[$0] != nil } }
     }
 
     /// The data of a type; nil if the item has none. The data of another program is awaited.
-    open func data(forType type: NSPasteboard.PasteboardType) -> Data? {
+    open func data(forType type: NSPasteboard.PasteboardType) -> Data? { MainQueue.run(self) { $0.requestData(type) } }
+
+    @MainActor private func requestData(_ type: NSPasteboard.PasteboardType) -> Data? {
         switch values[type] {
         case nil: return nil
         case .data(let data): return data

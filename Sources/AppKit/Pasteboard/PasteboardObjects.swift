@@ -1,8 +1,7 @@
 import Foundation
 import UniformTypeIdentifiers
 
-/// A type whose values are written to pasteboards.
-@preconcurrency @MainActor
+/// A type whose values are written to pasteboards. Pasteboards call it on the main actor.
 public protocol NSPasteboardWriting {
     /// The types in which the object is written, the best first.
     func writableTypes(for pasteboard: NSPasteboard) -> [NSPasteboard.PasteboardType]
@@ -22,7 +21,7 @@ extension NSPasteboardWriting {
     ) -> NSPasteboard.WritingOptions { [] }
 
     /// The item of a pasteboard that contains the object.
-    func item(for pasteboard: NSPasteboard) -> NSPasteboardItem {
+    @MainActor func item(for pasteboard: NSPasteboard) -> NSPasteboardItem {
         if let item = self as? NSPasteboardItem { return item }
         let item = NSPasteboardItem()
         for type in writableTypes(for: pasteboard) {
@@ -39,8 +38,7 @@ extension NSPasteboardWriting {
 /// A type whose values are read from pasteboards.
 ///
 /// `NSString`, `NSURL` and `NSAttributedString` are read, too, but cannot conform: the initializer would have to be in their
-/// declarations.
-@preconcurrency @MainActor
+/// declarations. Pasteboards call it on the main actor.
 public protocol NSPasteboardReading {
     /// The types from which an object is read, the best first.
     static func readableTypes(for pasteboard: NSPasteboard) -> [NSPasteboard.PasteboardType]
@@ -180,13 +178,13 @@ extension NSColor: NSPasteboardWriting, NSPasteboardReading {
     }
 
     /// Creates the color on a pasteboard; nil if there is none.
-    @MainActor public convenience init?(from pasteBoard: NSPasteboard) {
+    public convenience init?(from pasteBoard: NSPasteboard) {
         guard let data = pasteBoard.data(forType: .color) else { return nil }
         self.init(pasteboardPropertyList: data, ofType: .color)
     }
 
     /// Writes the color to a pasteboard in which its type is declared.
-    @MainActor public func write(to pasteBoard: NSPasteboard) {
+    public func write(to pasteBoard: NSPasteboard) {
         pasteBoard.setData(PasteboardTypes.data(self), forType: .color)
     }
 }
@@ -207,7 +205,7 @@ extension NSImage: NSPasteboardWriting, NSPasteboardReading {
     }
 
     /// Creates the image on a pasteboard; nil if there is none that can be decoded.
-    @MainActor public convenience init?(pasteboard: NSPasteboard) {
+    public convenience init?(pasteboard: NSPasteboard) {
         guard let type = pasteboard.availableType(from: NSPasteboard.PasteboardType.images),
             let data = pasteboard.data(forType: type)
         else { return nil }

@@ -223,7 +223,7 @@ final class PasteboardStore {
 
 extension NSPasteboardItem {
     /// The data of a type if it was set, also by its own provider.
-    fileprivate func dataIfSet(_ type: NSPasteboard.PasteboardType) -> Data? {
+    @MainActor fileprivate func dataIfSet(_ type: NSPasteboard.PasteboardType) -> Data? {
         hasData(type) ? data(forType: type) : nil
     }
 }

@@ -111,7 +111,7 @@ open class NSTextStorage: NSMutableAttributedString {
     // MARK: Layout managers
 
     /// Adds a layout manager, which lays out the whole text.
-    @MainActor
+    @preconcurrency @MainActor
     open func addLayoutManager(_ layoutManager: NSLayoutManager) {
         guard !layoutManagers.contains(where: { $0 === layoutManager }) else { return }
         layoutManager.textStorage?.removeLayoutManager(layoutManager)
@@ -120,7 +120,7 @@ open class NSTextStorage: NSMutableAttributedString {
     }
 
     /// Removes a layout manager.
-    @MainActor
+    @preconcurrency @MainActor
     open func removeLayoutManager(_ layoutManager: NSLayoutManager) {
         guard layoutManagers.contains(where: { $0 === layoutManager }) else { return }
         layoutManagers.removeAll { $0 === layoutManager }
