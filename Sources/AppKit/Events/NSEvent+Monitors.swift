@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import Foundation
 
 /// A block that receives events before they are sent, and may replace or discard them.
@@ -26,20 +27,21 @@ final class EventMonitor {
 
 extension NSEvent {
     /// Calls a block with each event that `NSApplication` is about to send. The event that the block returns is sent
-    /// instead; if it returns nil, none is sent. Returns an object for `removeMonitor(_:)`.
-    @preconcurrency @MainActor
+    /// instead; if it returns nil, none is sent. Returns an object for `removeMonitor(_:)`. The block is called on the main thread.
     public class func addLocalMonitorForEvents(
         matching mask: EventTypeMask, handler block: @escaping (NSEvent) -> NSEvent?
     ) -> Any? {
-        let monitor = EventMonitor(mask: mask, handler: block)
-        EventMonitor.installed.append(monitor)
-        return monitor
+        MainQueue.run(block) { block in
+            let monitor = EventMonitor(mask: mask, handler: block)
+            EventMonitor.installed.append(monitor)
+            return monitor
+        }
     }
 
-    /// Removes a monitor that `addLocalMonitorForEvents(matching:handler:)` returned.
-    @preconcurrency @MainActor
+    /// Removes a monitor that `addLocalMonitorForEvents(matching:handler:)` returned: at once on the main thread, and soon on another
+    /// one, such as in a deinitializer.
     public class func removeMonitor(_ eventMonitor: Any) {
         guard let monitor = eventMonitor as? EventMonitor else { return }
-        EventMonitor.installed.removeAll { $0 === monitor }
+        MainActor.release { EventMonitor.installed.removeAll { $0 === monitor } }
     }
 }

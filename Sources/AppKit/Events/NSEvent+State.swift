@@ -1,24 +1,26 @@
+import AcetateMainLoop
 import Foundation
 
-/// The state of the pointer and the keyboard, as the last events of the display server have reported it.
+/// The state of the pointer and the keyboard, as the last events of the display server have reported it. Any thread may ask.
 extension NSEvent {
     /// The location of the pointer in the space of all screens, as far as the program knows it: Wayland reports it over the
     /// program's windows only, and relative to them.
-    @preconcurrency @MainActor
     public class var mouseLocation: NSPoint {
-        guard let application = NSApplication.existing, let last = application.translator.lastPointer,
-            let window = application.window(withWindowNumber: last.window)
-        else { return .zero }
-        return window.convertPoint(toScreen: last.location)
+        MainQueue.run(()) {
+            guard let application = NSApplication.existing, let last = application.translator.lastPointer,
+                let window = application.window(withWindowNumber: last.window)
+            else { return .zero }
+            return window.convertPoint(toScreen: last.location)
+        }
     }
 
     /// The buttons that are down over the program's windows: bit 0 for the left one, bit 1 for the right one, and so on.
-    @preconcurrency @MainActor
-    public class var pressedMouseButtons: Int { NSApplication.existing?.translator.pressedButtons ?? 0 }
+    public class var pressedMouseButtons: Int {
+        MainQueue.run(()) { NSApplication.existing?.translator.pressedButtons ?? 0 }
+    }
 
     /// The modifier keys that are down, as last reported to the program. For those of an event, use its property.
-    @preconcurrency @MainActor
-    public class var modifierFlags: ModifierFlags { NSApplication.existing?.modifierFlags ?? [] }
+    public class var modifierFlags: ModifierFlags { MainQueue.run(()) { NSApplication.existing?.modifierFlags ?? [] } }
 
     /// The longest time between the clicks of a double click, in seconds.
     public class var doubleClickInterval: TimeInterval { EventTranslator.doubleClickInterval }

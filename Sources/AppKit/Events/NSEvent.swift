@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateWayland
 import Foundation
 
@@ -83,9 +84,8 @@ open class NSEvent: NSObject {
     public convenience override init() { self.init(.applicationDefined, timestamp: 0) }
 
     /// The event's window, or nil if there is none or it was closed.
-    @preconcurrency @MainActor
     public var window: NSWindow? {
-        NSApplication.existing?.window(withWindowNumber: windowNumber)
+        MainQueue.run(windowNumber) { NSApplication.existing?.window(withWindowNumber: $0) }
     }
 
     // MARK: Keys

@@ -9,8 +9,7 @@ import QuartzCore
 /// nothing.
 final class MouseTracker {
     private weak var layer: QCCompositionLayer?
-    /// The event monitor. Only the main thread uses it: `init` sets it there, and `deinit` transfers it to a block that
-    /// removes it there.
+    /// The event monitor, which `init` sets on the main thread, and `deinit` removes.
     private nonisolated(unsafe) var monitor: Any?
 
     init(_ layer: QCCompositionLayer) {
@@ -22,9 +21,7 @@ final class MouseTracker {
     }
 
     deinit {
-        guard let eventMonitor = monitor else { return }
-        nonisolated(unsafe) let monitor = eventMonitor
-        DispatchQueue.main.async { NSEvent.removeMonitor(monitor) }
+        if let monitor { NSEvent.removeMonitor(monitor) }
     }
 
     @MainActor
