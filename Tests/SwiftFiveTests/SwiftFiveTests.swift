@@ -28,4 +28,18 @@ import Testing
         controller.close()
         _ = display
     }
+
+    @Test func `Other threads ask for screens and fonts`() async throws {
+        let display = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
+        let font = NSFont.systemFont(ofSize: 12)
+        let (scale, isBold, families) = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let bold = emphasized(font).fontDescriptor.symbolicTraits.contains(.bold)
+                continuation.resume(returning: (pictureScale(), bold, familyCount()))
+            }
+        }
+        #expect(scale == NSScreen.main?.backingScaleFactor && isBold)
+        #expect(families == NSFontManager.shared.availableFontFamilies.count && families > 0)
+        _ = display
+    }
 }

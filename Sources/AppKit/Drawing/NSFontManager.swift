@@ -23,11 +23,13 @@ public struct NSFontTraitMask: OptionSet, Sendable {
     public static let unitalicFontMask = NSFontTraitMask(rawValue: 1 << 24)
 }
 
-/// The fonts of the system, and conversions between them. There is no font panel.
-@preconcurrency @MainActor
+/// The fonts of the system, and conversions between them. There is no font panel. Any thread may use it.
 open class NSFontManager: NSObject {
     /// The font manager of the program.
-    public static let shared = NSFontManager()
+    public static var shared: NSFontManager { only }
+
+    // Safe: it has no state.
+    private nonisolated(unsafe) static let only = NSFontManager()
 
     /// The names of all families, sorted.
     open var availableFontFamilies: [String] { names(CTFontManagerCopyAvailableFontFamilyNames()) }
@@ -57,7 +59,7 @@ open class NSFontManager: NSObject {
     }
 
     /// The font of the same family with other traits; the font itself if the family has none.
-    nonisolated static func change(_ font: NSFont, adding: NSFontTraitMask, removing: NSFontTraitMask) -> NSFont {
+    static func change(_ font: NSFont, adding: NSFontTraitMask, removing: NSFontTraitMask) -> NSFont {
         var (set, clear) = (adding, removing)
         // "Not bold" and "not italic" are traits of their own.
         if adding.contains(.unboldFontMask) { clear.insert(.boldFontMask) }

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import AcetateWayland
 import CoreGraphics
 import Foundation
@@ -23,14 +24,20 @@ open class NSScreen: NSObject {
 
     /// All screens, with the main one first; none without a display server. An object represents the same screen as long as that
     /// is connected.
+    ///
+    /// Code of Swift 5 on other threads waits for the main thread.
     open class var screens: [NSScreen] {
-        refresh()
-        return known
+        MainQueue.run(()) {
+            refresh()
+            return known
+        }
     }
 
     /// The screen of the key window, or the first one if there is no key window. Nil if there is no screen.
+    ///
+    /// Code of Swift 5 on other threads waits for the main thread.
     open class var main: NSScreen? {
-        NSApplication.existing?.keyWindow?.screen ?? screens.first
+        MainQueue.run(()) { NSApplication.existing?.keyWindow?.screen ?? screens.first }
     }
 
     /// Updates the screens from the display server.
