@@ -48,12 +48,8 @@ package enum MainLoop {
     /// Removes a block that was added; nil if it has run.
     @discardableResult static func remove(_ id: Int) -> Block? { queue.withLock { $0.removeDelayed(id) } }
 
-    /// Makes `wait` return. Safe to call from any thread.
-    package static func wake() {
-        // The run loop returns after it has handled a block of the main queue.
-        DispatchQueue.main.async {}
-        wakeInnerLoop()
-    }
+    /// Makes `wait` return: the current one, or else the next one. Safe to call from any thread.
+    package static func wake() { async {} }
 
     /// Runs the main run loop in a mode until it has handled a source, or until a date.
     ///

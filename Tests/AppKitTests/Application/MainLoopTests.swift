@@ -61,4 +61,16 @@ import Testing
         MainLoop.wait(inMode: .default, before: Date(timeIntervalSinceNow: 10))
         #expect(Date().timeIntervalSince(start) < 9)
     }
+
+    @Test func `A wait returns at once if another thread woke it before it began`() {
+        let start = Date()
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            MainLoop.wake()
+            done.signal()
+        }
+        done.wait()
+        MainLoop.wait(inMode: .default, before: Date(timeIntervalSinceNow: 10))
+        #expect(Date().timeIntervalSince(start) < 9)
+    }
 }
