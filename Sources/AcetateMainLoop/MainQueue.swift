@@ -21,7 +21,7 @@ package enum MainQueue {
     ) -> Result {
         // Safe: the caller waits for the function, so that only one of the two threads uses the argument and the result at a time.
         nonisolated(unsafe) let argument = argument
-        if isCurrent { return MainActor.assumeIsolated { OnThread(value: body(argument)) }.value }
+        if isCurrent { return MainActor.assumeIsolated { OnThread(body(argument)) }.value }
         return withoutActuallyEscaping(body) { body in
             // The block may outlive this call, so it releases the function.
             nonisolated(unsafe) var function: (@MainActor (Argument) -> Result)? = body
@@ -36,9 +36,11 @@ package enum MainQueue {
             return result!
         }
     }
+}
 
-    /// A result that does not leave the thread.
-    private struct OnThread<Value>: @unchecked Sendable {
-        let value: Value
-    }
+/// A value that does not leave the thread: the function that makes it is called on the caller's thread.
+package struct OnThread<Value>: @unchecked Sendable {
+    package let value: Value
+
+    package init(_ value: Value) { self.value = value }
 }

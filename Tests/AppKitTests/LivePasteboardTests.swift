@@ -33,6 +33,8 @@ import Testing
         for isDown in [true, false] { compositor.key(codeV, isDown: isDown) }
         try await expect(["copied", "clipboard: copied", "primary: selected"], of: program)
         for device in ["wl_data_device", "zwp_primary_selection_device_v1"] {
+            // The program offers the contents after the events that have printed the lines.
+            _ = try await wait { !compositor.requests("\(device).set_selection").isEmpty }
             let requests = compositor.requests("\(device).set_selection")
             #expect(requests.count == 1 && requests[0].number(0) != 0)
         }

@@ -1,3 +1,5 @@
+import AcetateMainLoop
+import AppKitTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -24,11 +26,18 @@ import Testing
         ]
     }
 
-    @Test @MainActor func `A pasteboard has on another thread what it has on the main thread`() async {
+    @Test @MainActor func `A pasteboard has on another thread what it has on the main thread`() {
         let here = Self.useBoard()
-        let there = await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: Self.useBoard()) }
+        let result = Mutex<[String]?>(nil)
+        Thread.detachNewThread {
+            let there = Self.useBoard()
+            result.withLock { $0 = there }
+            MainLoop.wake()
         }
+        // Not awaited, because other tests empty all pasteboards: an inner loop runs none of them.
+        let limit = Date(timeIntervalSinceNow: 60)
+        while result.withLock({ $0 == nil }), Date() < limit { MainLoop.wait(inMode: .default, before: limit) }
+        let there = result.withLock { $0 }
         #expect(here.prefix(5) == ["true", "an item", "<b>text</b>", "2", "1.0"])
         #expect(there == here)
     }
@@ -56,11 +65,6 @@ import Testing
     }
 
     @Test @MainActor func `A monitor of another thread gets events, until its owner is released there`() async throws {
-        func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread { continuation.resume(returning: body()) }
-            }
-        }
         let event = try #require(
             NSEvent.keyEvent(
                 with: .keyDown, location: .zero, modifierFlags: [], timestamp: 0, windowNumber: 0, context: nil,
@@ -76,7 +80,7 @@ import Testing
         _ = consume counter
         await onOtherThread { box.withLock { $0 = nil } }
         // The removal is a block of the main thread.
-        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+        await runMainBlocks()
         #expect(monitor == nil)
     }
 

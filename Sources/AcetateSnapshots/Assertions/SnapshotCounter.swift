@@ -11,7 +11,7 @@ final class SnapshotCounter: Sendable {
     static let ofTestCase = {
         let counter = SnapshotCounter()
         // The observation center retains it. A repeated test counts from 1 again.
-        DispatchQueue.main.runNow { XCTestObservationCenter.shared.addTestObserver(Reset(counter)) }
+        MainQueue.run(counter) { XCTestObservationCenter.shared.addTestObserver(Reset($0)) }
         return counter
     }()
 
@@ -41,12 +41,5 @@ final class SnapshotCounter: Sendable {
             atLine lineNumber: Int
         ) {}
         func testCaseDidFinish(_ testCase: XCTestCase) { counter.reset() }
-    }
-}
-
-extension DispatchQueue {
-    /// Calls a function on the main thread, and waits for it.
-    fileprivate func runNow(_ function: @Sendable () -> Void) {
-        if MainQueue.isCurrent { function() } else { sync(execute: function) }
     }
 }

@@ -83,7 +83,7 @@ struct Picture {
     ) throws -> R {
         // The function is called on this thread, which is the main one for views and windows.
         try withoutActuallyEscaping(body) { body in
-            let body = OnThread(value: body)
+            let body = OnThread(body)
             switch subject {
             case .layer(let layer):
                 return try layer.withSize(picture.size) {
@@ -156,10 +156,5 @@ func onMain<R>(_ body: @MainActor () throws -> R) rethrows -> R {
     guard MainQueue.isCurrent else {
         preconditionFailure("views and windows are compared on the main actor: mark the test with @MainActor")
     }
-    return try MainActor.assumeIsolated { OnThread(value: try body()) }.value
-}
-
-/// A value that does not leave the thread: the function that makes it is called on the caller's thread.
-private struct OnThread<Value>: @unchecked Sendable {
-    let value: Value
+    return try MainActor.assumeIsolated { OnThread(try body()) }.value
 }

@@ -5,10 +5,8 @@ import Foundation
 /// The desktop, as far as a program can use it without a window. As on macOS, any thread may use it.
 open class NSWorkspace: NSObject {
     /// The workspace of the program.
-    public static var shared: NSWorkspace { only }
-
     // Safe: it has no state but its center, which is safe to use on any thread.
-    private nonisolated(unsafe) static let only = NSWorkspace()
+    public nonisolated(unsafe) static let shared = NSWorkspace()
 
     /// The center that posts the notifications of the workspace.
     public let notificationCenter = NotificationCenter()

@@ -26,10 +26,8 @@ public struct NSFontTraitMask: OptionSet, Sendable {
 /// The fonts of the system, and conversions between them. There is no font panel. Any thread may use it.
 open class NSFontManager: NSObject {
     /// The font manager of the program.
-    public static var shared: NSFontManager { only }
-
     // Safe: it has no state.
-    private nonisolated(unsafe) static let only = NSFontManager()
+    public nonisolated(unsafe) static let shared = NSFontManager()
 
     /// The names of all families, sorted.
     open var availableFontFamilies: [String] { names(CTFontManagerCopyAvailableFontFamilyNames()) }

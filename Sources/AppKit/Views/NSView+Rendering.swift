@@ -10,17 +10,15 @@ extension NSView {
         guard rect.isFinite, rect.width > 0, rect.height > 0 else { return }
         let views = viewsWithoutLayers
         for view in views { view.wantsLayer = true }
-        let former = Self.rendered
+        defer { for view in views { view.wantsLayer = false } }
         let scale = context.userToDevice.greatestScale * target.width / convertToLayer(rect).width
-        Self.rendered = (self, rect, scale.isFinite ? min(max(scale, 0.1), 16) : 1)
-        layoutSubtreeIfNeeded()
-        updateRasters()
-        defer {
-            Self.rendered = former
-            updateRasters()
-            for view in views { view.wantsLayer = false }
+        withContents(of: rect, scale: scale.isFinite ? min(max(scale, 0.1), 16) : 1) {
+            displayIfNeeded()
+            renderLayer(rect, in: context, to: target, isUpsideDown: isUpsideDown)
         }
-        displayIfNeeded()
+    }
+
+    private func renderLayer(_ rect: NSRect, in context: CGContext, to target: NSRect, isUpsideDown: Bool) {
         withUprightLayer { layer in
             var area = convertToLayer(rect)
             if layer.isGeometryFlipped { area.origin.y = layer.bounds.minY + layer.bounds.maxY - area.maxY }
@@ -43,14 +41,18 @@ extension NSView {
     /// shows them.
     func withWindowlessContents(_ draw: () -> Void) {
         guard window == nil, Self.rendered == nil else { return draw() }
-        Self.rendered = (self, bounds, drawnScale)
+        withContents(of: bounds, scale: drawnScale, draw)
+    }
+
+    /// Calls a function while the texts and documents in the view are drawn for a rectangle, with pixels per point.
+    private func withContents(of rect: NSRect, scale: CGFloat, _ draw: () -> Void) {
+        let former = Self.rendered
+        Self.rendered = (self, rect, scale)
         layoutSubtreeIfNeeded()
         updateRasters()
-        defer {
-            Self.rendered = nil
-            updateRasters()
-        }
         draw()
+        Self.rendered = former
+        updateRasters()
     }
 
     /// The part that is drawn into a context at the moment; nil if the view is not.

@@ -25,7 +25,7 @@ class ViewLayerDelegate: NSObject, LayerPictureDelegate {
     func withPicture(of layer: CALayer, draw: () -> Void) {
         // Other threads draw what the view has drawn before.
         guard MainQueue.isCurrent else { return draw() }
-        // Safe for the reason given in `action(_:_:)`.
+        // Safe: it is called on this thread, before this returns.
         nonisolated(unsafe) let draw = draw
         let view = view
         MainActor.assumeIsolated {
@@ -35,11 +35,8 @@ class ViewLayerDelegate: NSObject, LayerPictureDelegate {
 
     /// Lays out the view, and lets the layer's layout manager run too.
     fileprivate func layOut(_ layer: CALayer) {
-        // Safe for the reason given in `action(_:_:)`.
-        nonisolated(unsafe) let layer = layer
-        guard MainQueue.isCurrent else { return MainLoop.async { layer.setNeedsLayout() } }
-        let view = view
-        MainActor.assumeIsolated {
+        guard MainQueue.isCurrent else { return layer.requestOnMain { $0.setNeedsLayout() } }
+        MainQueue.run((view, layer)) { view, layer in
             // The tiles of a document have nothing to lay out.
             if let view, view.layerBacking.layer === layer { view.layoutSubtreeIfNeeded() }
         }
@@ -48,27 +45,28 @@ class ViewLayerDelegate: NSObject, LayerPictureDelegate {
 
     /// Draws the view, or lets it update the layer, by a function; on another thread than the main one, later.
     fileprivate func display(_ layer: CALayer, by function: @MainActor (NSView) -> Void) {
-        // Safe for the reason given in `action(_:_:)`.
-        nonisolated(unsafe) let layer = layer
-        guard MainQueue.isCurrent else { return MainLoop.async { layer.setNeedsDisplay() } }
+        guard MainQueue.isCurrent else { return layer.requestOnMain { $0.setNeedsDisplay() } }
         guard let view else { return layer.delegateDeclined = true }
-        MainActor.assumeIsolated { function(view) }
+        MainQueue.run(view, function)
     }
 
     /// The action for a change, which is not animated unless an animation group allows it.
     fileprivate func action(_ layer: CALayer, _ event: String) -> (any CAAction)? {
         guard MainQueue.isCurrent else { return NSNull() }
-        // This is called on the main thread, and the layer is not used on others before this returns.
-        nonisolated(unsafe) let layer = layer
-        let view = view
-        nonisolated(unsafe) var action: (any CAAction)?
-        MainActor.assumeIsolated {
-            action =
-                (view as? any CALayerDelegate)?.action(for: layer, forKey: event)
+        return MainQueue.run((view, layer)) { view, layer in
+            (view as? any CALayerDelegate)?.action(for: layer, forKey: event)
                 ?? view?.layerBacking.animatorAction(forKey: event)
                 ?? (NSAnimationContext.current.allowsImplicitAnimation ? nil : NSNull())
         }
-        return action
+    }
+}
+
+extension CALayer {
+    /// Makes a request for layout or display on the main thread, soon, from another one.
+    fileprivate func requestOnMain(_ request: @escaping @MainActor (CALayer) -> Void) {
+        // Safe: any thread may make these requests.
+        nonisolated(unsafe) let layer = self
+        MainLoop.async { request(layer) }
     }
 }
 
@@ -80,9 +78,7 @@ final class RootLayerDelegate: NSObject, CALayerDelegate {
     func connect(to window: NSWindow) { self.window = window }
 
     func layoutSublayers(of layer: CALayer) {
-        // The layer is safe to use on each thread for requests of layout.
-        nonisolated(unsafe) let layer = layer
-        guard MainQueue.isCurrent else { return MainLoop.async { layer.setNeedsLayout() } }
+        guard MainQueue.isCurrent else { return layer.requestOnMain { $0.setNeedsLayout() } }
         let window = window
         MainActor.assumeIsolated { window?.contentView?.layoutSubtreeIfNeeded() }
     }
@@ -93,7 +89,7 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
     func draw(_ layer: CALayer, in ctx: CGContext) {
         // A tiled layer draws on other threads.
         if layer is CATiledLayer { return Self.refusal }
-        // Safe for the reason given in `action(_:_:)`. The layer's context is used only until this call returns.
+        // Safe: both are used on this thread, until this returns.
         nonisolated(unsafe) let (layer, context) = (layer, ctx)
         display(layer) { view in
             if let custom = view as? any CALayerDelegate {
@@ -110,6 +106,7 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
     func display(_ layer: CALayer) {
         // Tiled layers begin to draw their tiles here, on any thread.
         if layer is CATiledLayer { return layer.delegateDeclined = true }
+        // Safe: it is used on this thread, until this returns.
         nonisolated(unsafe) let layer = layer
         display(layer) { view in
             layer.delegateDeclined = !(view.layerBacking.drawsInTiles && view.layerBacking.layer === layer)

@@ -30,8 +30,8 @@ import Testing
         override func updateLayer() { updates += 1 }
     }
 
-    /// Runs a function with a layer on another thread, and waits for it there without the main thread's help.
-    private func onOtherThread(_ layer: CALayer?, _ body: @escaping @Sendable (CALayer) -> Void) throws {
+    /// Calls a function with a layer on another thread, for which the main thread waits.
+    private func whileMainThreadWaits(_ layer: CALayer?, _ body: @escaping @Sendable (CALayer) -> Void) throws {
         nonisolated(unsafe) let layer = try #require(layer)
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -41,18 +41,13 @@ import Testing
         done.wait()
     }
 
-    /// Lets the blocks run that were sent to the main thread before.
-    private func settle() async {
-        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
-    }
-
     @Test func `A change on another thread is committed there and not animated`() throws {
         let (display, window) = try makeWindow()
         let view = Counted(frame: NSRect(x: 0, y: 0, width: 50, height: 50))
         window.contentView?.addSubview(view)
         window.makeKeyAndOrderFront(nil)
         _ = display.image(of: window)
-        try onOtherThread(view.layer) { layer in
+        try whileMainThreadWaits(view.layer) { layer in
             CATransaction.begin()
             layer.opacity = 0.5
             layer.cornerRadius = 5
@@ -69,14 +64,14 @@ import Testing
             view.layer?.layoutIfNeeded()
             view.layer?.displayIfNeeded()
             view.needsLayout = true
-            try onOtherThread(view.layer) { layer in
+            try whileMainThreadWaits(view.layer) { layer in
                 layer.setNeedsDisplay()
                 layer.layoutIfNeeded()
                 layer.displayIfNeeded()
             }
         }
         let (layouts, drawings, updates) = (view.layouts, view.drawings, other.updates)
-        await settle()
+        await runMainBlocks()
         for view in [view, other] {
             #expect(view.layer?.needsLayout() == true && view.layer?.needsDisplay() == true)
             view.layer?.layoutIfNeeded()
@@ -94,7 +89,7 @@ import Testing
                 data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 16,
                 space: CGColorSpaceCreateDeviceRGB(),
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
-        try onOtherThread(view.layer) { layer in
+        try whileMainThreadWaits(view.layer) { layer in
             layer.setNeedsDisplay()
             layer.render(in: context)
         }
