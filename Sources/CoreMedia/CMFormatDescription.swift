@@ -128,6 +128,7 @@ public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDesc
 }
 
 /// Describes the pixels of a buffer. Returns 0.
+@discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
     formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
@@ -140,6 +141,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
 ///
 /// - Parameters:
 ///   - layoutSize: 0, as is the size of the cookie: layouts of channels and data of codecs are not kept.
+@discardableResult
 public func CMAudioFormatDescriptionCreate(
     allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
     layout: UnsafeRawPointer?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?, extensions: CFDictionary?,

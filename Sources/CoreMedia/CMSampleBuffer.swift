@@ -1,58 +1,11 @@
 import CoreGraphics
 import CoreVideo
 import Foundation
-import Synchronization
 
-/// Bytes of samples. Any thread may read them.
-public final class CMBlockBuffer: Sendable {
-    package let bytes: Mutex<[UInt8]>
-
-    /// A buffer of zeros.
-    public convenience init(length: Int) throws { self.init([UInt8](repeating: 0, count: length)) }
-
-    package init(_ bytes: [UInt8]) { self.bytes = Mutex(bytes) }
-
-    /// The number of bytes.
-    public var dataLength: Int { bytes.withLock { $0.count } }
-    /// A copy of the bytes.
-    public func dataBytes() throws -> Data { Data(bytes.withLock { $0 }) }
-
-    /// Replaces bytes from an offset on. Throws an error if they are not in the buffer.
-    public func replaceDataBytes(with source: UnsafeRawBufferPointer, atOffset offset: Int = 0) throws {
-        let copy = [UInt8](source)
-        try bytes.withLock { bytes throws in
-            guard offset >= 0, offset <= bytes.count, copy.count <= bytes.count - offset else {
-                throw NSError(domain: NSOSStatusErrorDomain, code: Int(kCMBlockBufferBadOffsetParameterErr))
-            }
-            bytes.replaceSubrange(offset..<offset + copy.count, with: copy)
-        }
-    }
-}
-
-/// The bytes are not in the buffer.
-public var kCMBlockBufferBadOffsetParameterErr: OSStatus { -12704 }
 /// An argument is not possible.
 public var kCMSampleBufferError_InvalidMediaFormat: OSStatus { -12740 }
 /// An argument is missing.
 public var kCMSampleBufferError_RequiredParameterMissing: OSStatus { -12731 }
-
-/// The number of bytes.
-public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
-
-/// Copies bytes from an offset on. Returns 0, or `kCMBlockBufferBadOffsetParameterErr` if they are not in the buffer.
-public func CMBlockBufferCopyDataBytes(
-    _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
-    destination: UnsafeMutableRawPointer
-) -> OSStatus {
-    let part = theSourceBuffer.bytes.withLock { bytes -> [UInt8]? in
-        guard offsetToData >= 0, dataLength >= 0, offsetToData <= bytes.count, dataLength <= bytes.count - offsetToData
-        else { return nil }
-        return Array(bytes[offsetToData..<offsetToData + dataLength])
-    }
-    guard let part else { return kCMBlockBufferBadOffsetParameterErr }
-    part.withUnsafeBytes { if let base = $0.baseAddress { destination.copyMemory(from: base, byteCount: dataLength) } }
-    return 0
-}
 
 /// When a sample is shown or heard.
 public struct CMSampleTimingInfo: Sendable, Hashable {
@@ -126,6 +79,8 @@ public final class CMSampleBuffer: Sendable {
 
     /// When the first sample is shown or heard.
     public var presentationTimeStamp: CMTime { timing.presentationTimeStamp }
+    /// When the first sample is shown or heard: `presentationTimeStamp`, because no sample is trimmed.
+    public var outputPresentationTimeStamp: CMTime { presentationTimeStamp }
     /// When the first sample is decoded; invalid, because samples are not compressed.
     public var decodeTimeStamp: CMTime { timing.decodeTimeStamp }
     /// How long all samples are shown or heard; invalid if unknown.
@@ -151,6 +106,14 @@ public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMForm
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> Int { sbuf.numSamples }
 /// When the first sample is shown or heard.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.presentationTimeStamp }
+/// When the first sample is shown or heard.
+public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
+    sbuf.outputPresentationTimeStamp
+}
+/// When the first sample is decoded; invalid, because samples are not compressed.
+public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
+/// The sum of the bytes of sound; 0 for a picture.
+public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
 /// How long all samples are shown or heard; invalid if unknown.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
 /// True: there are no buffers without their samples.
@@ -160,6 +123,7 @@ public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { true }
 
 /// Creates a buffer with a picture. Returns 0, or `kCMSampleBufferError_InvalidMediaFormat` if the description is not that of the
 /// picture.
+@discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
     sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>

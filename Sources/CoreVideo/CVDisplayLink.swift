@@ -121,12 +121,14 @@ public typealias CVDisplayLinkOutputHandler =
 // MARK: Creation
 
 /// Creates a link that follows the main display.
+@discardableResult
 public func CVDisplayLinkCreateWithActiveCGDisplays(_ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>) -> CVReturn
 {
     CVDisplayLinkCreateWithCGDisplay(CGMainDisplayID(), displayLinkOut)
 }
 
 /// Creates a link that follows the first of several displays.
+@discardableResult
 public func CVDisplayLinkCreateWithCGDisplays(
     _ displayArray: UnsafeMutablePointer<CGDirectDisplayID>, _ count: CFIndex,
     _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
@@ -137,6 +139,7 @@ public func CVDisplayLinkCreateWithCGDisplays(
 
 /// Creates a link that follows a display. While it is not connected, the link has the rate of
 /// the main display, or 60 refreshes per second if that is unknown.
+@discardableResult
 public func CVDisplayLinkCreateWithCGDisplay(
     _ displayID: CGDirectDisplayID, _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
 ) -> CVReturn {
@@ -213,6 +216,7 @@ public func CVDisplayLinkGetActualOutputVideoRefreshPeriod(_ displayLink: CVDisp
 }
 
 /// Sets `outTime` to the current time. An error if the link is not running.
+@discardableResult
 public func CVDisplayLinkGetCurrentTime(
     _ displayLink: CVDisplayLink, _ outTime: UnsafeMutablePointer<CVTimeStamp>
 ) -> CVReturn {
@@ -222,6 +226,7 @@ public func CVDisplayLinkGetCurrentTime(
 }
 
 /// Sets the members of `outTime` whose flags are set there, from one of the times of `inTime`. An error if it has none.
+@discardableResult
 public func CVDisplayLinkTranslateTime(
     _ displayLink: CVDisplayLink, _ inTime: UnsafePointer<CVTimeStamp>, _ outTime: UnsafeMutablePointer<CVTimeStamp>
 ) -> CVReturn {

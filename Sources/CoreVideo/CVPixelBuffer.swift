@@ -136,6 +136,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 ///     `kCVReturnInvalidPixelFormat`.
 ///   - pixelBufferAttributes: nil, or what all buffers have; there is a choice for none.
 /// - Returns: `kCVReturnInvalidSize` for a side below 1 or above 32,767 pixels, and `kCVReturnAllocationFailed` without memory.
+@discardableResult
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>

@@ -47,6 +47,7 @@ public final class CVPixelBufferPool: Sendable {
 ///   - pixelBufferAttributes: `kCVPixelBufferWidthKey`, `kCVPixelBufferHeightKey` and `kCVPixelBufferPixelFormatTypeKey`, all of
 ///     which are needed.
 /// - Returns: `kCVReturnInvalidPixelFormat` for another format than that of buffers, and `kCVReturnInvalidSize` without a size.
+@discardableResult
 public func CVPixelBufferPoolCreate(
     _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
     _ poolOut: UnsafeMutablePointer<CVPixelBufferPool?>
@@ -64,6 +65,7 @@ public func CVPixelBufferPoolCreate(
 }
 
 /// Creates a buffer. Its pixels can be those of an earlier one. `kCVReturnAllocationFailed` without memory.
+@discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>

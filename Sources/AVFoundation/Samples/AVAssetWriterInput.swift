@@ -88,8 +88,7 @@ open class AVAssetWriterInput: @unchecked Sendable {
                     "an AVAssetWriterInput of \(mediaType.rawValue) takes pictures, or interleaved samples of 16 or 32 bits"
                 ))
         }
-        let bytes = data.bytes.withLock { $0 }
-        return append(layout.samples(of: bytes), layout, at: sampleBuffer.presentationTimeStamp)
+        return append(layout.samples(of: [UInt8](data.memory)), layout, at: sampleBuffer.presentationTimeStamp)
     }
 
     private func fail(_ error: any Error) -> Bool {

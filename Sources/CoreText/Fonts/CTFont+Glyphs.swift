@@ -52,6 +52,7 @@ extension CTFont {
 ///   - characters: `count` units.
 ///   - glyphs: memory for `count` glyphs.
 /// - Returns: whether the font has all characters.
+@discardableResult
 public func CTFontGetGlyphsForCharacters(
     _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
 ) -> Bool {

@@ -5,6 +5,7 @@ import CoreGraphics
 /// Makes a font that was created from data available to this process by its names.
 ///
 /// - Parameter error: on return, the error if the result is false; the caller releases it.
+@discardableResult
 public func CTFontManagerRegisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -12,6 +13,7 @@ public func CTFontManagerRegisterGraphicsFont(
 }
 
 /// Ends the registration of a font that was created from data.
+@discardableResult
 public func CTFontManagerUnregisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {

@@ -30,6 +30,7 @@ public let kCTFontManagerErrorFontURLsKey: CFString = "CTFontManagerErrorFontURL
 /// - Parameters:
 ///   - scope: `process`.
 ///   - error: on return, the error if the result is false; the caller releases it.
+@discardableResult
 public func CTFontManagerRegisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -38,6 +39,7 @@ public func CTFontManagerRegisterFontsForURL(
 }
 
 /// Ends the registration of a file's fonts.
+@discardableResult
 public func CTFontManagerUnregisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {

@@ -135,6 +135,7 @@ public func CTParagraphStyleCreate(
 }
 
 /// Copies a property's value to a buffer. Returns false, without copying, if the buffer is too small.
+@discardableResult
 public func CTParagraphStyleGetValueForSpecifier(
     _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
     _ valueBuffer: UnsafeMutableRawPointer

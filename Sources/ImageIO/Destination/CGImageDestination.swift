@@ -111,6 +111,7 @@ public func CGImageDestinationAddImageFromSource(
 
 /// Writes the file. False if fewer images were added than announced, if an image cannot be encoded, or if the file
 /// cannot be written. Afterwards, nothing can be added.
+@discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }
 
 extension Options {
