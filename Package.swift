@@ -175,7 +175,7 @@ let package = Package(
 
         // Level 8: compositions, programs, and attachments for Swift Testing.
         .target(
-            name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue"]),
+            name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue", "AcetateMainLoop"]),
         .target(name: "Cocoa", dependencies: programs),
         .target(name: "ScreenSaver", dependencies: programs),
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
@@ -292,7 +292,8 @@ let package = Package(
         .testTarget(name: "simdTests", dependencies: ["simd"]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "ScreenSaverTests", dependencies: programs + ["ScreenSaver", "AppKitTestSupport"]),
-        .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
+        .testTarget(
+            name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor", "AppKitTestSupport"]),
         .executableTarget(
             name: "AcetateEventProbe", dependencies: programs + ["AcetateScriptedCompositor"], path: "Tests/EventProbe"),
         .executableTarget(

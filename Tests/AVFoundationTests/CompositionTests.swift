@@ -357,19 +357,4 @@ import Testing
             #expect(told == types)
         }
     }
-
-    @Test func `a canceled export leaves no file`() async throws {
-        let composition = AVMutableComposition()
-        try composition.insertTimeRange(frames(0..<60), of: try movie(), at: .zero)
-        composition.scaleTimeRange(frames(0..<60), toDuration: frame(60_000))
-        let session = try #require(
-            AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality))
-        let url = try MovieMaker.directory().appendingPathComponent("out.mp4")
-        (session.outputURL, session.outputFileType) = (url, .mp4)
-        let task = Task { await session.export() }
-        #expect(await wait(30) { session.progress > 0 })
-        session.cancelExport()
-        await task.value
-        #expect(session.status == .cancelled && !FileManager.default.fileExists(atPath: url.path))
-    }
 }

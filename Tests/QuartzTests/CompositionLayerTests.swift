@@ -1,3 +1,5 @@
+import AppKit
+import AppKitTestSupport
 import CoreText
 import Foundation
 import Testing
@@ -190,6 +192,31 @@ import Testing
         _ = try screen.frame(0)
         layer.setMouse(CGPoint(x: 0.5, y: 0.1))
         #expect(try screen.frame(1) == pixels(square(x: 0.5, "#00FF00")))
+    }
+
+    @MainActor @Test(arguments: [false, true])
+    func `the pointer over a window is the mouse, also of layers of other threads`(isOnOther: Bool) async throws {
+        let text = document(
+            """
+            {"name": "m", "type": "mouse"}, {"type": "sprite", "inputs": {"x": "@m.x", "width": 0.2, "height": 0.2}}
+            """)
+        // One thread after the other uses the layer.
+        nonisolated(unsafe) var created: QCCompositionLayer?
+        if isOnOther { await onOtherThread { created = try? player(text) } } else { created = try player(text) }
+        let layer = try #require(created)
+        await runMainBlocks()
+        let window = NSWindow(
+            contentRect: CGRect(x: 0, y: 0, width: 40, height: 20), styleMask: [], backing: .buffered, defer: false)
+        let view = try #require(window.contentView)
+        view.layer = layer
+        view.wantsLayer = true
+        // In points from the lower left corner; the mouse is in halves of the width from the center.
+        let event = try #require(
+            NSEvent.mouseEvent(
+                with: .mouseMoved, location: CGPoint(x: 30, y: 12), modifierFlags: [], timestamp: 0,
+                windowNumber: window.windowNumber, context: nil, eventNumber: 0, clickCount: 0, pressure: 0))
+        NSApplication.shared.sendEvent(event)
+        #expect(layer.values.custom[Graph.mouseKey] == .point(CGPoint(x: 0.5, y: 0.1)))
     }
 
     @Test func `a replicate patch matches a replicator layer`() throws {

@@ -50,7 +50,7 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// false.
     open var shouldOptimizeForNetworkUse = false
     private let preset: ExportPreset
-    private let state = Mutex((status: Status.unknown, error: AVError?.none, progress: Float(0)))
+    let state = Mutex(ExportState())
 
     /// - Parameter presetName: one of `allExportPresets()`; the result is nil for others.
     public init?(asset: AVAsset, presetName: String) {
@@ -64,7 +64,7 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// An `AVError`; nil unless the export has failed.
     open var error: (any Error)? { state.withLock { $0.error } }
     /// 0...1.
-    open var progress: Float { state.withLock { $0.progress } }
+    open var progress: Float { state.withLock { Float($0.progress.fractionCompleted) } }
     /// The types that can be written.
     public var supportedFileTypes: [AVFileType] { preset.fileTypes }
 
@@ -80,15 +80,16 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled. A session
     /// exports once: a second call only calls the handler, with a warning.
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
-        let starts = state.withLock { state in
-            guard state.status == .unknown else { return false }
-            state.status = .exporting
-            return true
+        let before = state.withLock { state in
+            defer { if state.status == .unknown { state.begin() } }
+            return state.status
         }
-        guard starts else {
-            Diagnostics.warnOnce(
-                "an AVAssetExportSession exports once; create another one",
-                key: "AVAssetExportSession.again")
+        guard before == .unknown else {
+            if before != .cancelled {
+                Diagnostics.warnOnce(
+                    "an AVAssetExportSession exports once; create another one",
+                    key: "AVAssetExportSession.again")
+            }
             return DispatchQueue.global().async { handler() }
         }
         // The layers of an animation tool may be new, and in a program without a run loop nothing else commits them.
@@ -96,13 +97,9 @@ open class AVAssetExportSession: @unchecked Sendable {
         DispatchQueue.global().async { [self] in
             do {
                 try write()
-                state.withLock { if $0.status == .exporting { ($0.status, $0.progress) = (.completed, 1) } }
+                state.withLock { $0.end(.completed) }
             } catch {
-                state.withLock { state in
-                    guard state.status == .exporting else { return }
-                    state.status = .failed
-                    state.error = AVError(error, or: .exportFailed)
-                }
+                state.withLock { $0.end(.failed, AVError(error, or: .exportFailed)) }
             }
             handler()
         }
@@ -113,20 +110,30 @@ open class AVAssetExportSession: @unchecked Sendable {
         await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
     }
 
-    /// Writes the movie to a file that does not exist. Throws an `AVError` if that fails, and if the session has exported before.
+    /// Writes the movie to a file that does not exist. Throws an `AVError` if that fails, if the session has exported before and if it
+    /// was canceled, and a `CancellationError` if the task was canceled, which ends the export.
     nonisolated(nonsending) open func export(to url: URL, as fileType: AVFileType) async throws {
-        guard status == .unknown else {
+        guard status == .unknown || status == .cancelled else {
             throw AVError(
                 .operationNotAllowed, "an AVAssetExportSession exports once; create another one for \(url.path)")
         }
         (outputURL, outputFileType) = (url, fileType)
-        await export()
+        // The operation below runs on another thread than the caller, whose changes of layers `exportAsynchronously` does not commit.
+        CATransaction.flush()
+        await withTaskCancellationHandler {
+            await export()
+        } onCancel: {
+            cancelExport()
+        }
         if let error { throw error }
-        if status == .cancelled { throw AVError(.operationInterrupted, "the export of \(url.path) was canceled") }
+        if status == .cancelled {
+            try Task.checkCancellation()
+            throw AVError(.operationInterrupted, "the export of \(url.path) was canceled")
+        }
     }
 
-    /// Ends the export. The file is removed.
-    open func cancelExport() { state.withLock { if $0.status == .exporting { $0.status = .cancelled } } }
+    /// Ends the export. The file is removed. An export that has not begun does not begin.
+    open func cancelExport() { state.withLock { $0.end(.cancelled) } }
 
     private func write() throws {
         guard let outputURL, let outputFileType else {
@@ -182,5 +189,5 @@ open class AVAssetExportSession: @unchecked Sendable {
         if status != .cancelled { try writer.finish() }
     }
 
-    private func setProgress(_ part: Double) { state.withLock { $0.progress = Float(min(1, max(0, part))) } }
+    private func setProgress(_ part: Double) { state.withLock { $0.setProgress(part) } }
 }

@@ -1,23 +1,24 @@
+import AcetateMainLoop
 import AppKit
 import Foundation
 import QuartzCore
 
 /// Updates the mouse position of a composition layer in a window, with a local event monitor, for as long as the
-/// tracker lives.
-///
-/// Works for layers of the main thread, as all layers in windows are. A tracker that is created on another thread does
-/// nothing.
+/// tracker lives. A tracker that is created on another thread than the main one begins soon.
 final class MouseTracker {
     private weak var layer: QCCompositionLayer?
-    /// The event monitor, which `init` sets on the main thread, and `deinit` removes.
+    /// The event monitor, which `startMonitoring` sets on the main thread, and `deinit` removes.
     private nonisolated(unsafe) var monitor: Any?
 
     init(_ layer: QCCompositionLayer) {
         self.layer = layer
-        guard Thread.isMainThread else { return }
-        // Safe, because this is the main thread and `self` does not leave it.
-        nonisolated(unsafe) let tracker = self
-        MainActor.assumeIsolated { tracker.startMonitoring() }
+        // Safe, because the main thread only adds the monitor, and uses the layer as other threads do.
+        nonisolated(unsafe) weak let tracker = self
+        if MainQueue.isCurrent {
+            MainActor.assumeIsolated { tracker?.startMonitoring() }
+        } else {
+            MainLoop.async { tracker?.startMonitoring() }
+        }
     }
 
     deinit {
