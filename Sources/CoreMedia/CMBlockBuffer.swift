@@ -5,29 +5,25 @@ import Foundation
 ///
 /// Any thread may read the bytes while no thread writes them.
 public final class CMBlockBuffer: @unchecked Sendable {
-    // `memory` is allocated by the initializers, never moves, and is deallocated only with the buffer. Its bytes are initialized.
-    // Programs order their writes and reads, as with Apple's buffers, whose memory any caller can get too.
+    // `memory` is allocated and zeroed by the initializer, never moves, and is freed only with the buffer. Programs order their writes
+    // and reads, as with Apple's buffers, whose memory any caller can get too.
     package let memory: UnsafeMutableRawBufferPointer
 
-    /// A buffer of zeros. Throws an error if the length is negative.
-    public convenience init(length: Int) throws {
+    /// A buffer of zeros. Throws an error if the length is negative, or there is not enough memory.
+    public init(length: Int) throws {
         guard length >= 0 else { throw Self.error(kCMBlockBufferBadLengthParameterErr) }
-        self.init(count: length)
-        memory.initializeMemory(as: UInt8.self, repeating: 0)
+        // Without bytes there is memory too, so that nil always means that there is not enough.
+        guard let start = calloc(max(length, 1), 1) else { throw Self.error(kCMBlockBufferBlockAllocationFailedErr) }
+        memory = UnsafeMutableRawBufferPointer(start: start, count: length)
     }
 
-    /// A buffer with a copy of bytes.
-    package convenience init(_ bytes: [UInt8]) {
-        self.init(count: bytes.count)
+    /// A buffer with a copy of bytes. Throws an error if there is not enough memory.
+    package convenience init(_ bytes: [UInt8]) throws {
+        try self.init(length: bytes.count)
         memory.copyBytes(from: bytes)
     }
 
-    /// A buffer whose bytes the caller initializes.
-    private init(count: Int) {
-        memory = .allocate(byteCount: count, alignment: 16)
-    }
-
-    deinit { memory.deallocate() }
+    deinit { free(memory.baseAddress) }
 
     /// The number of bytes.
     public var dataLength: Int { memory.count }
@@ -80,6 +76,8 @@ public final class CMBlockBuffer: @unchecked Sendable {
 
 /// The function succeeded.
 public var kCMBlockBufferNoErr: OSStatus { 0 }
+/// There is not enough memory.
+public var kCMBlockBufferBlockAllocationFailedErr: OSStatus { -12701 }
 /// The offset is not in the buffer.
 public var kCMBlockBufferBadOffsetParameterErr: OSStatus { -12703 }
 /// From the offset on, there are fewer bytes than the length.

@@ -78,11 +78,13 @@ import Testing
         }
     }
 
-    @Test func `a buffer can be empty, and not have a negative length`() throws {
+    @Test func `a buffer can be empty, and not have a negative length or more bytes than there is memory`() throws {
         let buffer = try CMBlockBuffer(length: 0)
         #expect(buffer.isEmpty && CMBlockBufferIsEmpty(buffer) && buffer.isContiguous)
         #expect(try buffer.dataBytes().isEmpty)
         #expect(try buffer.withContiguousStorage { $0.count } == 0)
         #expect(throws: (any Error).self) { try CMBlockBuffer(length: -1) }
+        let error = #expect(throws: NSError.self) { try CMBlockBuffer(length: .max) }
+        #expect(error?.code == Int(kCMBlockBufferBlockAllocationFailedErr))
     }
 }

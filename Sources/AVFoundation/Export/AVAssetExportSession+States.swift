@@ -13,10 +13,11 @@ extension AVAssetExportSession {
 
     /// The current state, and each later one until the export ends.
     ///
-    /// - Parameter updateInterval: after how many seconds the state of an export that runs is given again. Default infinity: only when
-    ///   it changes.
+    /// - Parameter updateInterval: after how many seconds, at least 0.001, the state of an export that runs is given again. Default
+    ///   infinity: only when it changes.
     public func states(updateInterval: TimeInterval = .infinity) -> some Sendable & AsyncSequence<State, Never> {
         let id = UUID()
+        // A reader that is late gets the last change and the newest progress.
         let (stream, observer) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(2))
         state.withLock { $0.add(observer, id) }
         // `Task.sleep` cannot represent every number.

@@ -118,7 +118,7 @@ open class AVAssetExportSession: @unchecked Sendable {
                 .operationNotAllowed, "an AVAssetExportSession exports once; create another one for \(url.path)")
         }
         (outputURL, outputFileType) = (url, fileType)
-        // The operation below runs on another thread than the caller, whose changes of layers `exportAsynchronously` does not commit.
+        // The operation may run on another thread, where `exportAsynchronously` does not commit this thread's changes of layers.
         CATransaction.flush()
         await withTaskCancellationHandler {
             await export()

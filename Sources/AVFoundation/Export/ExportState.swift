@@ -11,7 +11,7 @@ struct ExportState: Sendable {
     let progress = Progress(totalUnitCount: 1_000_000)
     private var observers: [UUID: Observer] = [:]
 
-    var hasEnded: Bool { status == .completed || status == .failed || status == .cancelled }
+    private var hasEnded: Bool { status == .completed || status == .failed || status == .cancelled }
     /// The state that observers get; it has no meaning after the end.
     private var observed: AVAssetExportSession.State {
         switch status {
