@@ -299,7 +299,8 @@ let package = Package(
         .executableTarget(
             name: "AcetateFakePortal", path: "Tests/FakePortal", linkerSettings: [.linkedLibrary("systemd")]),
         .target(
-            name: "AppKitTestSupport", dependencies: programs + ["AcetateBus"], path: "Tests/AppKitTestSupport"),
+            name: "AppKitTestSupport", dependencies: programs + ["AcetateBus", "AcetateMainLoop"],
+            path: "Tests/AppKitTestSupport"),
         .executableTarget(
             name: "AcetateLoopProbe", dependencies: programs + ["os", "AppKitTestSupport"], path: "Tests/LoopProbe"),
         .testTarget(
@@ -355,7 +356,7 @@ let package = Package(
                 "AcetateShot", "DemoTestSupport", "AcetateScriptedCompositor",
             ]),
         .testTarget(
-            name: "SwiftFiveTests", dependencies: programs + ["_Testing_AppKit"],
+            name: "SwiftFiveTests", dependencies: programs + ["AppKitTestSupport", "_Testing_AppKit"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ViewsTests", dependencies: programs + ["Views", "DemoTestSupport", "_Testing_AppKit"]),

@@ -28,16 +28,8 @@ import Testing
 
     @Test @MainActor func `A pasteboard has on another thread what it has on the main thread`() {
         let here = Self.useBoard()
-        let result = Mutex<[String]?>(nil)
-        Thread.detachNewThread {
-            let there = Self.useBoard()
-            result.withLock { $0 = there }
-            MainLoop.wake()
-        }
-        // Not awaited, because other tests empty all pasteboards: an inner loop runs none of them.
-        let limit = Date(timeIntervalSinceNow: 60)
-        while result.withLock({ $0 == nil }), Date() < limit { MainLoop.wait(inMode: .default, before: limit) }
-        let there = result.withLock { $0 }
+        // Not awaited, because other tests empty all pasteboards.
+        let there = onOtherThreadInInnerLoop { Self.useBoard() }
         #expect(here.prefix(5) == ["true", "an item", "<b>text</b>", "2", "1.0"])
         #expect(there == here)
     }

@@ -1,4 +1,5 @@
 import AppKit
+import AppKitTestSupport
 import Testing
 
 @MainActor
@@ -29,17 +30,15 @@ import Testing
         _ = display
     }
 
-    @Test func `Other threads ask for screens and fonts`() async throws {
+    @Test func `Other threads ask for screens and fonts`() throws {
         let display = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
         let font = NSFont.systemFont(ofSize: 12)
-        let (scale, isBold, families) = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let bold = emphasized(font).fontDescriptor.symbolicTraits.contains(.bold)
-                continuation.resume(returning: (pictureScale(), bold, familyCount()))
-            }
-        }
-        #expect(scale == NSScreen.main?.backingScaleFactor && isBold)
-        #expect(families == NSFontManager.shared.availableFontFamilies.count && families > 0)
+        let bold = emphasized(font)
+        let answers = try #require(
+            onOtherThreadInInnerLoop { (pictureScale(), emphasized(font).fontName, familyCount()) })
+        #expect(answers.0 == NSScreen.main?.backingScaleFactor)
+        #expect(answers.1 == bold.fontName && bold.fontDescriptor.symbolicTraits.contains(.bold))
+        #expect(answers.2 == NSFontManager.shared.availableFontFamilies.count && answers.2 > 0)
         _ = display
     }
 }
