@@ -56,10 +56,12 @@ TESTS := Tests/run.sh swift test --skip-build --ignore-lock $(TEST_FLAGS)
 PROGRAM_TESTS := StoppedTimeTests|RunningTimeTests|MainLoopTests|DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 MOVIE_TESTS := AVFoundationTests|OpenGLTests
 COMPOSITOR_TESTS := AcetateWaylandTests
+# Tests that run one at a time, because they share one application, and wait for other programs meanwhile.
+APPLICATION_TESTS := AppKitTests|AppKitViewTests|SwiftFiveTests
 
 .PHONY: kiosk animations styles layers ports desktop views panel locker movies info bench test test-release test-modules \
-	test-programs test-movies test-compositors checks build-tests test-only test-threads test-events instructions \
-	record-instructions docs check-docs api-changes pictures install install-media install-tests lint release
+	test-application test-programs test-movies test-compositors checks build-tests test-only test-threads test-events \
+	instructions record-instructions docs check-docs api-changes pictures install install-media install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -114,11 +116,11 @@ bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
-# The tests run the programs that are built with them. While the tests of modules run, the other core checks the documentation. Tests
-# of programs run one at a time, because some of them measure the frame rate; so do those of movies and compositors, beside them. The
-# package of the products has the folder of the tests, so that it compiles nothing twice.
+# The tests run the programs that are built with them. While the tests of modules and of AppKit run, the documentation is checked.
+# Tests of programs run one at a time, because some of them measure the frame rate; so do those of movies and compositors, beside
+# them. The package of the products has the folder of the tests, so that it compiles nothing twice.
 test: build-tests
-	$(MAKE) -j2 test-modules checks
+	$(MAKE) -j3 test-modules test-application checks
 	$(MAKE) -j3 test-programs test-movies test-compositors
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
 	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
@@ -133,7 +135,10 @@ test-release:
 
 # The tests of modules, which must have been built.
 test-modules:
-	$(TESTS) --skip '$(PROGRAM_TESTS)|$(MOVIE_TESTS)|$(COMPOSITOR_TESTS)'
+	$(TESTS) --skip '$(PROGRAM_TESTS)|$(MOVIE_TESTS)|$(COMPOSITOR_TESTS)|$(APPLICATION_TESTS)'
+
+test-application:
+	$(TESTS) --no-parallel --skip '$(PROGRAM_TESTS)' --filter '$(APPLICATION_TESTS)'
 
 test-programs:
 	ACETATE_OPTIMIZED_PROGRAMS=$(CURDIR)/.build/tests/release $(TESTS) --no-parallel --filter '$(PROGRAM_TESTS)'

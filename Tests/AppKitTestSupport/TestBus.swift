@@ -6,6 +6,8 @@ package final class TestBus {
     package let folder: URL
     private let daemon = Process()
     package var address: String { "unix:path=\(folder.path)/bus" }
+    /// The file with the address, which the daemon prints when it listens.
+    private var printed: URL { folder.appendingPathComponent("address") }
 
     package init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
@@ -26,7 +28,9 @@ package final class TestBus {
         let file = folder.appendingPathComponent("configuration")
         try configuration.write(to: file, atomically: true, encoding: .utf8)
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-        daemon.arguments = ["--config-file=\(file.path)", "--nofork", "--nopidfile"]
+        daemon.arguments = ["--config-file=\(file.path)", "--nofork", "--nopidfile", "--print-address"]
+        try Data().write(to: printed)
+        daemon.standardOutput = try FileHandle(forWritingTo: printed)
         (daemon.standardInput, daemon.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         try daemon.run()
     }
@@ -40,7 +44,7 @@ package final class TestBus {
 
     /// Waits until programs can connect to the bus.
     package func waitUntilReady(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
-        try await wait { FileManager.default.fileExists(atPath: folder.appendingPathComponent("bus").path) }
+        try await wait { (try? String(contentsOf: printed, encoding: .utf8))?.hasSuffix("\n") ?? false }
     }
 
     deinit {
