@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    private func numbers(_ values: [Double]) -> Keyframes.Source { .values(values.map { .number($0) }) }
+    private func numbers(_ values: [Double]) -> Keyframes.Source { .values(KeyframeValues(values.map { .number($0) })) }
 
     @Test func `without key times all segments have the same duration`() throws {
         let keyframes = try Keyframes(numbers([0, 10, 40]))
@@ -104,7 +104,7 @@ import Testing
 
     @Test func `cubic paced values follow the spline at constant speed`() throws {
         let points = [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 30), CGPoint(x: 50, y: 0), CGPoint(x: 60, y: 40)]
-        let source = Keyframes.Source.values(points.map { .point($0) })
+        let source = Keyframes.Source.values(KeyframeValues(points.map { .point($0) }))
         let keyframes = try Keyframes(source, mode: .cubicPaced)
         let spline = try Keyframes(source, mode: .cubic)
         func step(_ keyframes: Keyframes, _ a: Double, _ b: Double) throws -> Double {
@@ -122,7 +122,7 @@ import Testing
 
     @Test func `values of every kind that interpolates can follow a spline`() throws {
         let turns = [0, 0.5, 1.5, 1].map { PropertyValue.transform(CATransform3DMakeRotation($0, 0, 0, 1)) }
-        let keyframes = try Keyframes(.values(turns), mode: .cubic)
+        let keyframes = try Keyframes(.values(KeyframeValues(turns)), mode: .cubic)
         // Equals the spline of the angles, because rotations about one axis add like numbers.
         let transform = try shown(keyframes, at: 0.5, keyPath: "transform").transform
         #expect(abs(atan2(transform.m12, transform.m11) - (0 + 4.5 + 13.5 - 1) / 16) < 1e-9)

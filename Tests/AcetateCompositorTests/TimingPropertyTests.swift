@@ -103,7 +103,7 @@ import Testing
             return .spring(spring, Endpoints(from: .number(from), to: .number(to)))
         case .keyframes(let values, let mode, let keyTimes, let curves, let settings):
             let keyframes = try Keyframes(
-                .values(values.map { .number($0[0]) }), keyTimes: keyTimes, curves: curves, mode: mode,
+                .values(KeyframeValues(values.map { .number($0[0]) })), keyTimes: keyTimes, curves: curves, mode: mode,
                 tension: settings[0], continuity: settings[1], bias: settings[2])
             #expect(keyframes.ignored == nil)
             return .keyframes(keyframes)

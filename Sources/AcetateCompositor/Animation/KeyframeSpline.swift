@@ -20,7 +20,7 @@ struct KeyframeSpline: Sendable {
     /// Nil for fewer than two values, and for values that are not all of the same kind or cannot be interpolated.
     /// `isPaced`: the speed is constant.
     init?(
-        _ values: [PropertyValue], tension: [Double], continuity: [Double], bias: [Double], isPaced: Bool
+        _ values: KeyframeValues, tension: [Double], continuity: [Double], bias: [Double], isPaced: Bool
     ) {
         guard values.count > 1, values.allSatisfy({ $0.hasValuesBetween }) else { return nil }
         let vectors = values.compactMap(ValueVector.init)

@@ -20,7 +20,7 @@ import CoreGraphics
 /// Everything that does not depend on time is computed once, in the initializer.
 package struct Keyframes: Sendable {
     package enum Source: Sendable {
-        case values([PropertyValue])
+        case values(KeyframeValues)
         case path(CGPath)
     }
 
@@ -35,7 +35,7 @@ package struct Keyframes: Sendable {
     }
 
     private enum Track {
-        case values([PropertyValue])
+        case values(KeyframeValues)
         case spline(KeyframeSpline)
         case path(PathTrack)
     }
@@ -43,9 +43,9 @@ package struct Keyframes: Sendable {
     private enum Pace {
         /// All segments have the same duration.
         case even
-        /// The fractions of the duration at which segments begin, and at which the last one ends; and the latest end so far
-        /// for each segment, which increases.
-        case times([Double], ends: [Double])
+        /// The fractions of the duration at which segments begin, and at which the last one ends; and for each of them, the
+        /// latest end of a segment until there, which never decreases.
+        case times([Double], latest: [Double])
         /// The whole length at constant speed.
         case length
     }
@@ -112,9 +112,12 @@ package struct Keyframes: Sendable {
     }
 
     private static func times(_ times: [Double]) -> Pace {
-        var ends: [Double] = []
-        for time in times.dropFirst() { ends.append(max(time, ends.last ?? time)) }
-        return .times(times, ends: ends)
+        // Usually nothing is written, and the arrays share their memory.
+        var latest = times
+        for index in latest.indices.dropFirst(2) where latest[index] < latest[index - 1] {
+            latest[index] = latest[index - 1]
+        }
+        return .times(times, latest: latest)
     }
 
     private static func constantSpeed(_ track: Track) -> Pace {
@@ -168,7 +171,7 @@ package struct Keyframes: Sendable {
     func nextValue(after progress: Double) -> Double {
         let index = segment(at: progress).index
         guard index + 1 < count else { return 1 }
-        if case .times(_, let ends) = pace { return min(1, ends[index]) }
+        if case .times(_, let latest) = pace { return min(1, latest[index + 1]) }
         return Double(index + 1) / Double(count)
     }
 
@@ -199,7 +202,7 @@ package struct Keyframes: Sendable {
     private func segment(at progress: Double) -> (index: Int, fraction: Double) {
         let progress = progress > 0 ? min(1, progress) : 0
         guard count > 0 else { return (0, 0) }
-        guard case .times(let times, let ends) = pace else {
+        guard case .times(let times, let latest) = pace else {
             let place = progress * Double(count)
             var index = min(Int(place), count - 1)
             // As if k / count were the key times, to the last bit.
@@ -211,7 +214,7 @@ package struct Keyframes: Sendable {
         var (low, high) = (0, count - 1)
         while low < high {
             let middle = (low + high) / 2
-            if ends[middle] <= progress { low = middle + 1 } else { high = middle }
+            if latest[middle + 1] <= progress { low = middle + 1 } else { high = middle }
         }
         let (start, end) = (times[low], times[low + 1])
         guard end > start else { return (low, progress < end ? 0 : 1) }

@@ -33,8 +33,10 @@ extension CAKeyframeAnimation {
             guard target.followsPaths else { throw .pathForNonPoint }
             return .path(path)
         }
-        var converted: [PropertyValue] = []
-        for (index, value) in (values ?? []).enumerated() {
+        let values = values ?? []
+        var converted = KeyframeValues()
+        converted.reserveCapacity(values.count)
+        for (index, value) in values.enumerated() {
             guard let value = try target.value(value, "value \(index)") else { continue }
             converted.append(value)
         }
