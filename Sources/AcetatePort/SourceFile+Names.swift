@@ -65,7 +65,8 @@ extension SourceFile {
         foundationModules[name] ?? (name.hasPrefix("URLSession") ? "FoundationNetworking" : nil)
     }
 
-    /// Imports the modules that have the types of Foundation that the file uses, above its first import.
+    /// Imports the modules that have the types of Foundation that the file uses, above its first import and the conditions around
+    /// that.
     mutating func importFoundationModules() {
         let present = Set(importedNames)
         let missing = Set(
@@ -80,7 +81,18 @@ extension SourceFile {
             return
         }
         let imports = missing.sorted().map { "#if canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
-        replace(first, with: imports + tokens[first].text)
+        let place = outermostCondition(around: first) ?? first
+        replace(place, with: imports + tokens[place].text)
+    }
+
+    /// The `#if` that begins the outermost condition around a token.
+    private func outermostCondition(around index: Int) -> Int? {
+        var open: [Int] = []
+        for place in tokens.indices[..<index] where tokens[place].kind == .word {
+            if tokens[place].text == "#if" { open.append(place) }
+            if tokens[place].text == "#endif" { _ = open.popLast() }
+        }
+        return open.first
     }
 
     /// Whether a word is a name of Core Graphics or Core Foundation that Foundation on Linux lacks, by its prefix.

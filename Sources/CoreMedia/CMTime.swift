@@ -11,7 +11,7 @@ public typealias CMTimeEpoch = Int64
 public let kCMTimeMaxTimescale = 0x7fff_ffff
 
 /// What a time is.
-public struct CMTimeFlags: OptionSet, Sendable {
+public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
     /// The name.
     public let rawValue: UInt32
     /// A value of a name.
@@ -51,7 +51,7 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
 }
 
 /// A time or a duration: a rational number of seconds, infinite, indefinite or invalid. See CMTime.h.
-public struct CMTime: Sendable {
+public struct CMTime: Sendable, BitwiseCopyable {
     /// The numerator.
     public var value: CMTimeValue
     /// The denominator: units per second.

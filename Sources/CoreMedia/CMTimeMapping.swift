@@ -1,6 +1,6 @@
 /// How times of one range correspond to those of another: what is in the source is in the target, faster or slower if the durations
 /// differ. See CMTimeRange.h.
-public struct CMTimeMapping: Sendable, Hashable {
+public struct CMTimeMapping: Sendable, Hashable, BitwiseCopyable {
     /// The range of the media; invalid if there are none.
     public var source: CMTimeRange
     /// The range in which they are shown.

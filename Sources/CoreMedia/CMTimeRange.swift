@@ -1,5 +1,5 @@
 /// A start and a duration. See CMTimeRange.h.
-public struct CMTimeRange: Sendable {
+public struct CMTimeRange: Sendable, BitwiseCopyable {
     /// The first time.
     public var start: CMTime
     /// The duration.

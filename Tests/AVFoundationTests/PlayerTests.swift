@@ -127,7 +127,10 @@ import Testing
             MainActor.assumeIsolated { periods.append(time.seconds) }
         }
         let boundary = player.addBoundaryTimeObserver(
-            forTimes: [CMTime(value: 1, timescale: 2), CMTime(value: 5, timescale: 4)], queue: .main
+            forTimes: [
+                CMTime(value: 1, timescale: 2) as NSValue, NSValue(time: CMTime(value: 5, timescale: 4)), 7 as NSNumber,
+            ],
+            queue: .main
         ) { MainActor.assumeIsolated { boundaries.append(player.currentTime().seconds) } }
         player.play()
         #expect(await wait { player.currentTime().seconds >= 1.9 })

@@ -91,6 +91,13 @@ import Testing
             "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nimport AppKit\n"
                 + "let a: URLSessionDataTask"
         ),
+        (
+            "#if canImport(CarPlay) && !targetEnvironment(macCatalyst)\nimport CarPlay\n#endif\n"
+                + "#if A\n#if B\nimport C\n#endif\n#endif\nimport AppKit\nlet a: URLRequest",
+            "#if canImport(CarPlay) && !targetEnvironment(macCatalyst)\nimport CarPlay\n#endif\n"
+                + "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
+                + "#if A\n#if B\nimport C\n#endif\n#endif\nimport AppKit\nlet a: URLRequest"
+        ),
         ("f(NSArray(array: g(a)) as CFArray)", "f(NSArray(array: g(a)) as! CFArray)"),
         ("let u = NSMutableString(string: s) as CFString", "let u = NSMutableString(string: s) as! CFString"),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),

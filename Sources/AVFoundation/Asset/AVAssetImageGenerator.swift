@@ -105,7 +105,9 @@ open class AVAssetImageGenerator: @unchecked Sendable {
         for requestedTime: CMTime,
         completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
     ) {
-        generateCGImagesAsynchronously(forTimes: [requestedTime]) { _, image, actualTime, result, error in
+        generateCGImagesAsynchronously(
+            forTimes: [NSValue(time: requestedTime)]
+        ) { _, image, actualTime, result, error in
             let canceled = AVError(.operationInterrupted, "the request for a picture was canceled")
             handler(image, actualTime, result == .cancelled ? canceled : error)
         }
@@ -174,13 +176,13 @@ open class AVAssetImageGenerator: @unchecked Sendable {
     }
 
     /// Takes pictures one after the other, and calls the handler on another thread with each one: the time that was asked for, the
-    /// picture, its time, and the error if there is none. Apple's function takes values of `CMTime` as objects.
+    /// picture, its time, and the error if there is none. The values contain a `CMTime` each.
     open func generateCGImagesAsynchronously(
-        forTimes requestedTimes: [CMTime],
+        forTimes requestedTimes: [NSValue],
         completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
     ) {
         let generation = state.withLock { $0.cancelations }
-        for time in requestedTimes {
+        for time in requestedTimes.map(\.timeValue) {
             queue.async { [self] in
                 guard state.withLock({ $0.cancelations }) == generation else {
                     return handler(time, nil, .invalid, .cancelled, nil)

@@ -367,11 +367,14 @@ import QuartzCore
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any { timeObservers.add(.periodic(interval.seconds), queue, { block($0) }) }
 
-    /// Calls `block` when playing passes one of the times (values of `CMTime`), until the result is passed to
-    /// `removeTimeObserver(_:)`.
+    /// Calls `block` when playing passes one of the times, which contain a `CMTime` each, until the result is passed to
+    /// `removeTimeObserver(_:)`. Other values are ignored.
     open func addBoundaryTimeObserver(
-        forTimes times: [CMTime], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
-    ) -> Any { timeObservers.add(.boundaries(times.map(\.seconds)), queue, { _ in block() }) }
+        forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
+    ) -> Any {
+        let seconds = times.map(\.timeValue).filter(\.isNumeric).map(\.seconds)
+        return timeObservers.add(.boundaries(seconds), queue, { _ in block() })
+    }
 
     /// Removes an observer that one of the functions above has returned.
     open func removeTimeObserver(_ observer: Any) {

@@ -67,6 +67,10 @@ public enum CGImageSourceStatus: Int32, Sendable {
 
 // MARK: - Creating sources
 
+/// An option for a source: the supposed type of the data, such as "public.png". All formats that are read here are recognized by
+/// their data, which decides.
+public let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
+
 /// A source of a file's bytes. It exists also for data of an unknown format; then it has no images.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
     CGImageSource(data: data, isFinal: true)
