@@ -198,5 +198,6 @@ import Testing
         #expect((facts[.resolution] as? NSValue)?.sizeValue == NSSize(width: 144, height: 144))
         #expect(facts[.bitsPerSample] as? Int == 8)
         #expect(facts[NSDeviceDescriptionKey("NSScreenNumber")] is NSNumber)
+        #expect(screen.colorSpace == .sRGB)
     }
 }

@@ -1,3 +1,4 @@
+import CoreImage
 import Foundation
 import QuartzCore
 
@@ -18,6 +19,9 @@ open class NSGraphicsContext: NSObject {
         isFlipped = initialFlippedState
         super.init()
     }
+
+    /// Draws Core Image's images into this context.
+    open private(set) lazy var ciContext: CIContext? = CIContext(cgContext: cgContext)
 
     // MARK: The current context of a thread
 

@@ -99,6 +99,9 @@ open class NSScreen: NSObject {
     /// The name to show to the user.
     open var localizedName: String { display.name }
 
+    /// The color space of the pixels: sRGB, for which all programs draw that do not tell a Wayland compositor another one.
+    open var colorSpace: NSColorSpace? { .sRGB }
+
     /// Frames per second, rounded; 0 if unknown.
     open var maximumFramesPerSecond: Int {
         Int(exactly: display.refreshRate.rounded()) ?? 0

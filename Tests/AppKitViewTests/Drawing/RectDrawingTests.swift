@@ -194,4 +194,14 @@ import Testing
         let edge = (2..<10).map { bitmap[$0, 1] & 0xFF }
         #expect(edge.contains { $0 < 128 } && edge.contains { $0 > 127 } && bitmap[5, 3] == 0xFFFF_FFFF)
     }
+
+    @Test func `images of Core Image are drawn into the current context`() throws {
+        let bitmap = try Bitmap(4, 4) {
+            let red = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 2, height: 1))
+            let place = CGRect(x: 1, y: 2, width: 2, height: 1)
+            NSGraphicsContext.current?.ciContext?.draw(red, in: place, from: red.extent)
+        }
+        #expect(bitmap.paintedRect == CGRect(x: 1, y: 2, width: 2, height: 1))
+        #expect(bitmap[1, 2] == 0xffff_0000)
+    }
 }

@@ -456,7 +456,7 @@ open class NSLayoutManager: NSObject {
         blocks.setLayout(layout, height: layout.height, at: position)
     }
 
-    /// A copy of a range with the attributes of links and the temporary ones.
+    /// A copy of a range with the attributes of links and the temporary ones, and with marks of mistakes.
     private func part(_ range: NSRange, of storage: NSTextStorage) -> NSTextStorage {
         let text = storage.part(range)
         if let style = firstTextView?.defaultParagraphStyle {
@@ -467,6 +467,7 @@ open class NSLayoutManager: NSObject {
         }
         addLinkAttributes(to: text)
         applyTemporaryAttributes(to: text, at: range)
+        addSpellingMarks(to: text)
         return text
     }
 

@@ -107,6 +107,8 @@ public protocol NSTextViewDelegate: NSTextDelegate {
     func textView(
         _ textView: NSTextView, willDisplayToolTip tooltip: String, forCharacterAt characterIndex: Int
     ) -> String?
+    /// Returns the spelling state to set for a range. By default the new one.
+    func textView(_ textView: NSTextView, shouldSetSpellingState value: Int, range affectedCharRange: NSRange) -> Int
     /// The undo manager of the view; nil, the default, for that of its window.
     func undoManager(for view: NSTextView) -> UndoManager?
 }
@@ -150,5 +152,8 @@ extension NSTextViewDelegate {
     public func textView(
         _ textView: NSTextView, willDisplayToolTip tooltip: String, forCharacterAt characterIndex: Int
     ) -> String? { tooltip }
+    public func textView(
+        _ textView: NSTextView, shouldSetSpellingState value: Int, range affectedCharRange: NSRange
+    ) -> Int { value }
     public func undoManager(for view: NSTextView) -> UndoManager? { nil }
 }
