@@ -2,9 +2,12 @@ import AcetateMainLoop
 import Foundation
 import QuartzCore
 
-/// The application object, or nil before `NSApplication.shared` is first used.
+/// The application object, or nil before `NSApplication.shared` is first used. With an off-screen display, it is created when it is
+/// asked for, because views that are made only for their picture ask for it too.
 @preconcurrency @MainActor
-public var NSApp: NSApplication! { NSApplication.existing }
+public var NSApp: NSApplication! {
+    NSApplication.existing ?? (Display.current is OffscreenDisplayServer ? NSApplication.shared : nil)
+}
 
 /// The application object, which manages the windows, the events and the event loop of the program.
 @preconcurrency @MainActor
