@@ -80,7 +80,7 @@ import Testing
             path.addLine(to: CGPoint(x: 10, y: 2 * k))
             path.addQuadCurve(to: CGPoint(x: 3, y: k), control: CGPoint(x: k, y: k))
             path.addCurve(
-                to: CGPoint(x: k, y: -k), control1: CGPoint(x: 3 * k, y: 0), control2: CGPoint(x: 1, y: k))
+                to: CGPoint(x: k, y: -k), control1: CGPoint(x: 3, y: k + 5), control2: CGPoint(x: 2 * k, y: -2 * k))
             path.closeSubpath()
             path.move(to: CGPoint(x: 20 + k, y: 1))
             path.addLine(to: CGPoint(x: 30, y: k))
@@ -93,6 +93,51 @@ import Testing
         let far = CGPath(rect: CGRect(x: 1e308, y: 0, width: 1, height: 1), transform: nil)
         let other = CGPath(rect: CGRect(x: -1e308, y: 0, width: 1, height: 1), transform: nil)
         #expect(PropertyValue.path(far).interpolated(to: .path(other), at: 5) == .path(other), "overflow ends there")
+    }
+
+    @Test func `control points of cubics turn around their ends of the curve`() throws {
+        func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
+        func path(_ c1: CGPoint, _ c2: CGPoint, by offset: Double = 0) -> PropertyValue {
+            let path = CGMutablePath()
+            path.move(to: point(offset, 0))
+            path.addCurve(to: point(20 + offset, 0), control1: c1, control2: c2)
+            path.addLine(to: point(offset, 30))
+            path.closeSubpath()
+            // Begins where the subpath does.
+            path.addCurve(to: point(20 + offset, 0), control1: c1, control2: c2)
+            return .path(path)
+        }
+        /// The control points at a fraction, and whether both curves have the same ones.
+        func controls(_ a: PropertyValue, _ b: PropertyValue, _ fraction: Double) throws -> [CGPoint] {
+            guard case .path(let middle) = a.interpolated(to: b, at: fraction) else { throw CancellationError() }
+            var curves: [[CGPoint]] = []
+            middle.elements.forEach { if case .cubic(_, let c1, let c2, _) = $0 { curves.append([c1, c2]) } }
+            try #require(curves.count == 2 && curves[0] == curves[1])
+            return curves[0]
+        }
+        func near(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-12 && abs(a.y - b.y) < 1e-12 }
+        // By 90 and by -90 degrees, and from lengths of 4 and 2 to 8, while the ends move by 10.
+        let first = path(point(4, 0), point(20, 2))
+        let second = path(point(10, 8), point(38, 0), by: 10)
+        let middle = try controls(first, second, 0.5)
+        let diagonal = 0.5.squareRoot()
+        #expect(near(middle[0], point(5 + 6 * diagonal, 6 * diagonal)))
+        #expect(near(middle[1], point(25 + 5 * diagonal, 5 * diagonal)))
+        // A third of the way: 30 and -30 degrees.
+        let third = try controls(first, second, 1.0 / 3)
+        let length = 4 + 4.0 / 3
+        #expect(near(third[0], point(10.0 / 3 + length * 0.75.squareRoot(), length / 2)))
+        // The shorter way, over 180 degrees: from 150 to -150.
+        let left = path(point(-3 * 0.75.squareRoot(), 1.5), point(20, 0))
+        let below = path(point(-3 * 0.75.squareRoot(), -1.5), point(20, 0))
+        #expect(near(try controls(left, below, 0.5)[0], point(-3, 0)))
+        // Opposite ones turn from x to y, and those without a length have the other's direction.
+        #expect(
+            near(try controls(path(point(4, 0), point(20, 0)), path(point(-4, 0), point(20, 6)), 0.5)[0], point(0, 4)))
+        #expect(
+            try controls(path(point(0, 0), point(20, 0)), path(point(2, 6), point(20, 6)), 0.5) == [
+                point(1, 3), point(20, 3),
+            ])
     }
 
     @Test func `a line becomes a curve as a cubic whose control points are its ends`() throws {

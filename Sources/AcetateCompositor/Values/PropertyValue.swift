@@ -29,7 +29,7 @@ package enum PropertyValue: Sendable, Equatable {
     /// The value between `self` (0) and `other` (1). Fractions outside this range extrapolate.
     ///
     /// Transforms are interpolated by their components, rotations along the shorter arc, paths with the same segments
-    /// by their points, and lists of the same length by their items. Images fade. Values of different kinds, and kinds
+    /// by their points and the directions of their curves, and lists of the same length by their items. Images fade. Values of different kinds, and kinds
     /// that are not interpolated, change halfway. Layers change at once, because a layer that was replaced is not in
     /// the tree any more.
     package func interpolated(to other: Self, at fraction: Double) -> Self {
@@ -47,7 +47,7 @@ package enum PropertyValue: Sendable, Equatable {
         case (.color(let a), .none):
             return .color(a.interpolated(to: a.transparent, at: fraction))
         case (.path(let a), .path(let b)):
-            return a.combined(with: b, mix).map { .path($0) } ?? (fraction < 0.5 ? self : other)
+            return a.interpolated(to: b, at: fraction).map { .path($0) } ?? (fraction < 0.5 ? self : other)
         case (.numbers(let a), .numbers(let b)) where a.count == b.count:
             return .numbers(zip(a, b).map(mix))
         case (.colors(let a), .colors(let b)) where a.count == b.count:
