@@ -1,4 +1,3 @@
-import AcetateMainLoop
 import AppKitTestSupport
 import Foundation
 import Synchronization

@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// The values of a keyframe animation, which are many in some programs. Small values take 24 bytes each. The others are stored
 /// separately, because otherwise each number would take as much memory as a matrix.
-package struct KeyframeValues: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
+package struct KeyframeValues: Sendable, RandomAccessCollection {
     private enum Stored: Sendable {
         case bool(Bool)
         case number(Double)
@@ -17,12 +17,6 @@ package struct KeyframeValues: Sendable, RandomAccessCollection, ExpressibleByAr
     private var stored: [Stored] = []
 
     package init() {}
-
-    package init(arrayLiteral elements: PropertyValue...) { self.init(elements) }
-
-    package init(_ values: some Sequence<PropertyValue>) {
-        for value in values { append(value) }
-    }
 
     package mutating func reserveCapacity(_ count: Int) { stored.reserveCapacity(count) }
 

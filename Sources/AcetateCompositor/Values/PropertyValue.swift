@@ -29,9 +29,9 @@ package enum PropertyValue: Sendable, Equatable {
     /// The value between `self` (0) and `other` (1). Fractions outside this range extrapolate.
     ///
     /// Transforms are interpolated by their components, rotations along the shorter arc, paths with the same segments
-    /// by their points and the directions of their curves, and lists of the same length by their items. Images fade. Values of different kinds, and kinds
-    /// that are not interpolated, change halfway. Layers change at once, because a layer that was replaced is not in
-    /// the tree any more.
+    /// by their points and the directions of their curves, and lists of the same length by their items. Images fade.
+    /// Values of different kinds, and kinds that are not interpolated, change halfway. Layers change at once, because a
+    /// layer that was replaced is not in the tree any more.
     package func interpolated(to other: Self, at fraction: Double) -> Self {
         func mix(_ a: Double, _ b: Double) -> Double { a.mixed(b, fraction) }
         if let value = joined(with: other, { $0 + ($1 - $0) * fraction }) { return value }

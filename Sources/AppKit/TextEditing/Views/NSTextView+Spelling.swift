@@ -40,6 +40,11 @@ extension NSTextView {
 extension NSLayoutManager {
     /// Underlines what is marked as a mistake with dots.
     func addSpellingMarks(to part: NSTextStorage) {
+        var isMarked = false
+        part.runs.forEach(in: 0..<part.length) { attributes, _ in
+            if attributes[.spellingState] != nil { isMarked = true }
+        }
+        guard isMarked else { return }
         part.runs.change(0..<part.length) { attributes in
             let state = NSAttributedString.SpellingState(
                 rawValue: Int(exactly: KeyValue.double(attributes[.spellingState]) ?? 0) ?? 0)
