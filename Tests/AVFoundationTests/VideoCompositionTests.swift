@@ -118,7 +118,9 @@ import Testing
             request.finish(with: filter?.outputImage ?? request.sourceImage, context: nil)
         }
         for (index, frame) in try await frames(asset, composition).enumerated() {
-            let level = Int((255 * Double(index) / 10).rounded())
+            // The filter computes with linear light.
+            let light = Double(index) / 10
+            let level = light == 0 ? 0 : Int((255 * (1.055 * pow(light, 1 / 2.4) - 0.055)).rounded())
             let found = try color(frame, 30, 20)
             #expect(abs(found[0] - 255) <= 3 && abs(found[1] - level) <= 3, "frame \(index): \(found)")
         }

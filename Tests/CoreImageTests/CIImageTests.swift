@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CIImage and CIContext")
 struct CIImageTests {
-    private let context = CIContext()
+    private let context = ImageBench.encodedContext
 
     /// An image of 12 by 8 pixels with different colors; the top left one is red.
     private func sample() throws -> CIImage {

@@ -63,9 +63,8 @@ struct ColorFilterTests {
         },
         .each("CIColorPosterize", ["inputLevels": 5]) { min(4, (($0 + 1e-6) * 5).rounded(.down)) / 4 },
         Case("CISepiaTone", ["inputIntensity": 0.8]) { c in
-            let sepia = Color(
-                dot(c, [0.393, 0.769, 0.189, 0]), dot(c, [0.349, 0.686, 0.168, 0]), dot(c, [0.272, 0.534, 0.131, 0]),
-                c.w)
+            let y = dot(c, [0.2126, 0.7152, 0.0722, 0])
+            let sepia = Color(pow(y, 0.781), 0.989 * pow(y, 1.083), 0.914 * pow(y, 1.9), c.w)
             return mix(c, sepia, 0.8)
         },
         Case("CIHueAdjust", ["inputAngle": 1.1]) { c in

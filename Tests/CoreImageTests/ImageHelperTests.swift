@@ -223,7 +223,9 @@ struct ImageHelperTests {
         #expect(context.createCGImage(bench.image, from: rect, format: .RGBAf, colorSpace: space) == nil)
         let cmyk = CGColorSpaceCreateDeviceCMYK()
         #expect(context.createCGImage(bench.image, from: rect, format: .RGBA8, colorSpace: cmyk) == nil)
-        #expect(context.workingColorSpace?.name == CGColorSpace.sRGB)
+        #expect(context.workingColorSpace?.name == CGColorSpace.linearSRGB)
+        let plain = CIContext(options: [.workingColorSpace: NSNull()])
+        #expect(plain.workingColorSpace?.name == CGColorSpace.sRGB)
         #expect(bench.image.colorSpace != nil && CIImage.red.colorSpace == nil && bench.image.url == nil)
     }
 

@@ -21,9 +21,13 @@ package protocol PixelKernel: Sendable, Equatable {
     /// Writes the region's pixels of `target`. The patches are in the same plane and must not share memory. The source
     /// is transparent outside its patch. Pixels outside the target are ignored.
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion)
+    /// The kernel that computes with the light of colors instead of their encoded values. By default the kernel itself,
+    /// which is right for kernels that move or select pixels, without computing with their colors.
+    var inLinearLight: any PixelKernel { get }
 }
 
 extension PixelKernel {
+    package var inLinearLight: any PixelKernel { self }
     package var margin: Int { 0 }
     package var fill: PixelRect { .empty }
     package var cost: Double { 40 }
@@ -42,6 +46,8 @@ package protocol PixelCombination: Sendable, Equatable {
     /// Writes the region's pixels of `target`. The patches are in the same plane, and are transparent outside. The
     /// target may share memory with either at the same position. Pixels outside the target are ignored.
     func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion)
+    /// The same with the light of colors, instead of their encoded values.
+    var inLinearLight: any PixelCombination { get }
 }
 
 extension PixelCombination {

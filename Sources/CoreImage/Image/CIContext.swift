@@ -5,8 +5,9 @@ import CoreGraphics
 /// Renders `CIImage`s to pixels. It renders in tiles, so that memory is bounded by the result and the input of one
 /// tile.
 ///
-/// A context has no state, so any number of threads may use it at the same time. All rendering is done by the CPU, with
-/// sRGB-encoded values.
+/// Filters compute with linear light, as on macOS, unless `CIContextOption.workingColorSpace` asks for encoded values.
+///
+/// A context has no state, so any number of threads may use it at the same time. All rendering is done by the CPU.
 open class CIContext: NSObject {
     /// The side of a tile, in pixels.
     static let tileSide = 512
@@ -15,29 +16,30 @@ open class CIContext: NSObject {
 
     /// The context that `draw(_:in:from:)` draws in.
     private let target: CGContext?
+    /// The values with which filters compute.
+    private let values: WorkingSpace
 
     public override init() {
-        target = nil
+        (target, values) = (nil, .linear)
         super.init()
     }
 
-    /// Creates a context. Every context renders in software and in sRGB, so that options have no effect; those that ask
-    /// for something else are reported on standard error.
+    /// Creates a context. Options that a context cannot follow are reported on standard error.
     public init(options: [CIContextOption: Any]? = nil) {
-        target = nil
+        (target, values) = (nil, CIContextOption.workingSpace(options))
         super.init()
-        CIContextOption.check(options)
     }
 
     /// Creates a context that draws in `cgContext`. See `init(options:)` for the options.
     public init(cgContext: CGContext, options: [CIContextOption: Any]? = nil) {
-        target = cgContext
+        (target, values) = (cgContext, CIContextOption.workingSpace(options))
         super.init()
-        CIContextOption.check(options)
     }
 
-    /// The color space of all arithmetic: sRGB.
-    open var workingColorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+    /// The color space in which filters compute: linear sRGB, or sRGB if the context was created for encoded values.
+    open var workingColorSpace: CGColorSpace? {
+        CGColorSpace(name: values == .linear ? CGColorSpace.linearSRGB : CGColorSpace.sRGB)
+    }
 
     /// The largest image that can be rendered in one call.
     open func outputImageMaximumSize() -> CGSize { CGSize(width: PixelSize.limit, height: PixelSize.limit) }
@@ -149,7 +151,7 @@ open class CIContext: NSObject {
 
     /// Renders all pixels of a patch. Returns false, with a message, if that fails.
     private func draw(_ image: CIImage, into target: PixelPatch, _ function: String) -> Bool {
-        let renderer = ImageRenderer(image)
+        let renderer = ImageRenderer(image, values: values)
         for tile in target.rect.tiles(side: Self.tileSide) {
             guard let part = renderer.draw(image, tile) else {
                 refuse(renderer.failure ?? "out of memory", function)
@@ -172,7 +174,8 @@ public struct CIContextOption: Hashable, Sendable {
 
     /// Whether the CPU renders; it always does here.
     public static let useSoftwareRenderer = CIContextOption(rawValue: "kCIContextUseSoftwareRenderer")
-    /// The color space of filters' arithmetic: sRGB, or `NSNull` for no conversion, which is the same here.
+    /// The color space in which filters compute: linear sRGB by default, or sRGB. With `NSNull` colors are not converted, so
+    /// that filters compute with the encoded values of sRGB.
     public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
     /// The color space of results: sRGB, or `NSNull`.
     public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
@@ -184,13 +187,23 @@ public struct CIContextOption: Hashable, Sendable {
     /// Whether the rendering gives way to that of others on the processor for graphics; there is none.
     public static let priorityRequestLow = CIContextOption(rawValue: "kCIContextPriorityRequestLow")
 
-    /// Reports options that ask for something else than every context does.
-    fileprivate static func check(_ options: [CIContextOption: Any]?) {
+    /// The values with which filters compute. Reports options that a context cannot follow.
+    fileprivate static func workingSpace(_ options: [CIContextOption: Any]?) -> WorkingSpace {
+        var result = WorkingSpace.linear
         for (option, value) in options ?? [:] {
+            let isEncoded = value is NSNull || (value as? CGColorSpace)?.isSRGB == true
             switch option {
             case useSoftwareRenderer, cacheIntermediates, allowLowPower, priorityRequestLow: continue
-            case workingColorSpace, outputColorSpace:
-                if value is NSNull || (value as? CGColorSpace)?.isSRGB == true { continue }
+            case workingColorSpace:
+                if isEncoded {
+                    result = .encoded
+                } else if (value as? CGColorSpace)?.isLinearSRGB != true {
+                    Diagnostics.warnOnce(
+                        "CIContext computes in linear sRGB or in sRGB, not in \(value), which counts as linear sRGB.",
+                        key: "CIContext.\(option.rawValue)")
+                }
+            case outputColorSpace:
+                if isEncoded { continue }
                 Diagnostics.warnOnce(
                     "CIContext renders in sRGB, so its option \"\(option.rawValue)\" has no effect; remove it.",
                     key: "CIContext.\(option.rawValue)")
@@ -200,5 +213,6 @@ public struct CIContextOption: Hashable, Sendable {
                     key: "CIContext.\(option.rawValue)")
             }
         }
+        return result
     }
 }

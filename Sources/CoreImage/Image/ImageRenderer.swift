@@ -24,7 +24,13 @@ final class ImageRenderer {
     /// The cause of the first failure.
     private(set) var failure: String?
 
-    init(_ image: CIImage) { count(image) }
+    /// The values with which filters compute.
+    private let values: WorkingSpace
+
+    init(_ image: CIImage, values: WorkingSpace) {
+        self.values = values
+        count(image)
+    }
 
     private func count(_ image: CIImage) {
         let id = ObjectIdentifier(image)
@@ -82,12 +88,19 @@ final class ImageRenderer {
         case .filtered(let source, let filter): return apply(filter, to: source, inside, into: target)
         case .composited(let source, let backdrop, let blend):
             guard let front = draw(source, inside), let back = draw(backdrop, inside) else { return false }
-            blend.apply(PixelPatch(front.pixels), onto: PixelPatch(back.pixels), region: PixelRegion(back.size.rect))
+            let (above, below, all) = (
+                PixelPatch(front.pixels), PixelPatch(back.pixels), PixelRegion(back.size.rect)
+            )
+            switch values {
+            case .encoded: blend.apply(above, onto: below, region: all)
+            case .linear: blend.applyInLinearLight(above, onto: below, region: all)
+            }
             target.copy(
                 from: PixelPatch(back.pixels, x: inside.minX, y: inside.minY), region: PixelRegion(inside))
             return true
         case .mixed(let from, let to, let filter):
-            let (program, progress) = filter.transition(from.extent.joined(to.extent))
+            var (program, progress) = filter.transition(from.extent.joined(to.extent))
+            program.values = values
             let read = program.source(of: inside).intersection(PixelRect(covering: image.extent.flipped))
             guard let a = draw(from, read), let b = draw(to, read) else { return false }
             program.apply(
@@ -108,7 +121,7 @@ final class ImageRenderer {
             return true
         case .nearest(let source): return with(source, inside) { target.copy(from: $0, region: PixelRegion(inside)) }
         case .intermediate(let source, let kept):
-            guard let whole = kept.image({ draw(source, PixelRect(covering: image.extent.flipped)) }) else {
+            guard let whole = kept.image(in: values, { draw(source, PixelRect(covering: image.extent.flipped)) }) else {
                 return false
             }
             whole.withPixels {
@@ -128,7 +141,7 @@ final class ImageRenderer {
             failure = failure ?? "a reduction of \(area.width)x\(area.height) pixels is too large"
             return nil
         }
-        var sums = ReductionSums(reduction, area: area)
+        var sums = ReductionSums(reduction, area: area, values: values)
         let painted = area.intersection(PixelRect(covering: source.extent.flipped))
         for tile in painted.tiles(side: CIContext.tileSide) {
             let isDrawn = with(source, tile) { sums.add($0) }
@@ -149,10 +162,10 @@ final class ImageRenderer {
         _ filter: FilterValue, to source: CIImage?, _ inside: PixelRect, into target: PixelPatch
     ) -> Bool {
         let extent = filter.extent(of: source)
-        var program = filter.program(in: FilterSpace(extent: extent.flipped))
+        var program = filter.program(in: FilterSpace(extent: extent.flipped, values: values))
         if extent.isInfinite, program.margin > Self.maximumMargin, !filter.isAnchored {
             let scale = Double(Self.maximumMargin) / Double(program.margin)
-            program = filter.program(in: FilterSpace(scale: scale, extent: extent.flipped))
+            program = filter.program(in: FilterSpace(scale: scale, extent: extent.flipped, values: values))
         }
         let margin = extent.isInfinite ? min(program.margin, Self.maximumMargin) : program.margin
         let painted = source.map { PixelRect(covering: $0.extent.flipped) } ?? .empty

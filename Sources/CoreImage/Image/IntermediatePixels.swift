@@ -6,16 +6,17 @@ import Synchronization
 final class IntermediatePixels: Sendable {
     /// The greatest number of pixels that is kept: 64 MiB.
     static let maximumPixelCount = 1 << 24
-    private let kept = Mutex<CGImage?>(nil)
+    /// The kept image for each space in which contexts compute.
+    private let kept = Mutex<[WorkingSpace: CGImage]>([:])
 
     /// The kept image; if there is none, the one that `draw` renders.
-    func image(_ draw: () -> PixelStore?) -> CGImage? {
-        if let image = kept.withLock({ $0 }) { return image }
+    func image(in values: WorkingSpace, _ draw: () -> PixelStore?) -> CGImage? {
+        if let image = kept.withLock({ $0[values] }) { return image }
         // The lock is not held meanwhile, because images may contain each other. Two threads may render the same pixels.
         guard let store = draw() else { return nil }
         let image = CGImage(size: store.size) { $0.copy(from: store.pixels, region: PixelRegion(store.size.rect)) }
         guard let image else { return nil }
-        kept.withLock { $0 = $0 ?? image }
+        kept.withLock { $0[values] = $0[values] ?? image }
         return image
     }
 }

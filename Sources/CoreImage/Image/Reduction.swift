@@ -50,6 +50,7 @@ enum Reduction: Sendable, Equatable {
 struct ReductionSums {
     private let reduction: Reduction
     private let area: PixelRect
+    private let values: WorkingSpace
     /// The sums of the channels, for each resulting pixel of an average; the numbers of pixels, for each interval of a
     /// histogram; and, in the first channel, the sums of alpha of each lightness.
     private var sums: [SIMD4<UInt64>]
@@ -60,8 +61,8 @@ struct ReductionSums {
     private var densest: (pixel: UInt32, place: Int)?
     private var count = 0
 
-    init(_ reduction: Reduction, area: PixelRect) {
-        (self.reduction, self.area) = (reduction, area)
+    init(_ reduction: Reduction, area: PixelRect, values: WorkingSpace) {
+        (self.reduction, self.area, self.values) = (reduction, area, values)
         switch reduction {
         case .rowAverage: sums = Array(repeating: .zero, count: area.height)
         case .columnAverage: sums = Array(repeating: .zero, count: area.width)
@@ -86,23 +87,30 @@ struct ReductionSums {
         for y in rect.minY..<rect.maxY {
             for (x, pixel) in patch.buffer[row: y - rect.minY].enumerated() {
                 switch reduction {
-                case .average: sums[0] &+= SIMD4(truncatingIfNeeded: Self.channels(pixel))
-                case .rowAverage: sums[area.maxY - 1 - y] &+= SIMD4(truncatingIfNeeded: Self.channels(pixel))
+                case .average: sums[0] &+= amounts(pixel)
+                case .rowAverage: sums[area.maxY - 1 - y] &+= amounts(pixel)
                 case .columnAverage:
-                    sums[rect.minX + x - area.minX] &+= SIMD4(truncatingIfNeeded: Self.channels(pixel))
+                    sums[rect.minX + x - area.minX] &+= amounts(pixel)
                 case .maximum, .minimum, .minMax, .minMaxRed:
                     let channels = Self.channels(pixel)
                     least = pointwiseMin(least, channels)
                     greatest = pointwiseMax(greatest, channels)
                 case .histogram:
-                    let channels = Self.channels(pixel)
-                    for channel in 0..<3 { sums[Int(channels[channel]) * sums.count / 256][channel] &+= 1 }
+                    let amounts = amounts(pixel), unit = values == .encoded ? 256 : 65536
+                    for channel in 0..<3 { sums[Int(amounts[channel]) * sums.count / unit][channel] &+= 1 }
                 case .threshold: sums[Int(Lightness.of(pixel))].x &+= UInt64(pixel >> 24)
                 case .maximumAlpha, .minimumAlpha:
                     note(pixel, (y - area.minY) * area.width + rect.minX + x - area.minX)
                 }
             }
         }
+    }
+
+    /// Blue, green, red and alpha: levels, or light in units of 1/65535.
+    private func amounts(_ pixel: UInt32) -> SIMD4<UInt64> {
+        if values == .encoded { return SIMD4(truncatingIfNeeded: Self.channels(pixel)) }
+        let light = values.premultiplied(pixel) * 65535 + 0.5
+        return SIMD4(UInt64(light.z), UInt64(light.y), UInt64(light.x), UInt64(light.w))
     }
 
     private mutating func note(_ pixel: UInt32, _ place: Int) {
@@ -153,6 +161,11 @@ struct ReductionSums {
     /// The mean of a number of pixels, rounded to nearest.
     private func mean(_ sum: SIMD4<UInt64>, _ count: Int) -> UInt32 {
         let count = UInt64(count)
+        if values == .linear {
+            let light = (sum &+ count / 2) / count
+            let color = PixelColor(Float(light.z), Float(light.y), Float(light.x), Float(light.w)) / 65535
+            return values.pixel(premultiplied: color)
+        }
         return Self.pixel(SIMD4<UInt32>(truncatingIfNeeded: (sum &+ count / 2) / count))
     }
 }

@@ -10,13 +10,17 @@ extension FilterDescription {
         temperatureAndTint, toneCurve, vibrance, whitePoint,
     ]
 
-    /// A filter that applies a formula to each color; a nil formula copies the image.
+    /// A filter that applies a formula to each color; a nil formula copies the image. `isAlwaysEncoded`: whether the
+    /// formula is for encoded values, also if other filters compute with linear light.
     static func color(
         _ name: String, _ displayName: String, _ category: String, _ inputs: [FilterInput] = [],
+        isAlwaysEncoded: Bool = false,
         _ formula: @escaping @Sendable (FilterInputs) -> (any ColorFormula)?
     ) -> FilterDescription {
         FilterDescription(name: name, displayName: displayName, categories: [category], inputs: inputs) {
-            inputs, space in formula(inputs).map { $0.program(within: space.fill) } ?? .copy
+            inputs, space in
+            formula(isAlwaysEncoded ? inputs : inputs.for(space.values))
+                .map { $0.program(within: space.fill, isAlwaysEncoded: isAlwaysEncoded) } ?? .copy
         }
     }
 
@@ -153,7 +157,9 @@ extension FilterDescription {
     ) { inputs in
         let (from, to) = (inputs.point(0), inputs.point(1))
         return from == to
-            ? nil : ColorMatrix.scale(WhiteBalance.factors(from: (from.x, from.y), to: (to.x, to.y)))
+            ? nil
+            : ColorMatrix.scale(
+                WhiteBalance.factors(from: (from.x, from.y), to: (to.x, to.y), for: inputs.values))
     }
 
     private static let toneCurve = adjustment(
@@ -179,7 +185,7 @@ extension FilterDescription {
 }
 
 extension ColorFormula {
-    fileprivate func program(within extent: PixelRect) -> FilterProgram {
-        FilterProgram(ColorKernel(self, within: extent))
+    fileprivate func program(within extent: PixelRect, isAlwaysEncoded: Bool) -> FilterProgram {
+        FilterProgram(ColorKernel(self, within: extent, isAlwaysEncoded: isAlwaysEncoded))
     }
 }

@@ -9,9 +9,11 @@ extension FilterDescription {
         ] + photoEffects
 
     private static func effect(
-        _ name: String, _ displayName: String, _ inputs: [FilterInput] = [],
+        _ name: String, _ displayName: String, _ inputs: [FilterInput] = [], isAlwaysEncoded: Bool = false,
         _ formula: @escaping @Sendable (FilterInputs) -> (any ColorFormula)?
-    ) -> FilterDescription { color(name, displayName, kCICategoryColorEffect, inputs, formula) }
+    ) -> FilterDescription {
+        color(name, displayName, kCICategoryColorEffect, inputs, isAlwaysEncoded: isAlwaysEncoded, formula)
+    }
 
     private static let intensity = FilterInput(
         kCIInputIntensityKey, "Intensity", .scalar, default: 1, identity: 0, range: 0...1, slider: 0...1)
@@ -49,7 +51,7 @@ extension FilterDescription {
         ]
     ) { inputs, _ in
         inputs.data(1).map {
-            let encoding = TableEncoding(inputs.colorSpace(2), of: "CIColorCubeWithColorSpace")
+            let encoding = inputs.colorSpace(2).map { TableEncoding($0, of: "CIColorCubeWithColorSpace") }
             return FilterProgram(CubeKernel(side: Int(inputs[0].rounded()), data: $0, encoding: encoding))
         } ?? .copy
     }
@@ -71,14 +73,14 @@ extension FilterDescription {
     }
 
     /// The colors of a thermal camera, from cold to warm.
-    private static let thermal = effect("CIThermal", "Thermal") { _ in
+    private static let thermal = effect("CIThermal", "Thermal", isAlwaysEncoded: true) { _ in
         GradientMap(row: [
             0xFF00_0030, 0xFF20_00A0, 0xFF80_00A0, 0xFFD0_2060, 0xFFF0_6020, 0xFFFF_C020, 0xFFFF_FFD0,
         ])
     }
 
     /// Bright where the image is dark, with a blue tint.
-    private static let xRay = effect("CIXRay", "X-Ray") { _ in
+    private static let xRay = effect("CIXRay", "X-Ray", isAlwaysEncoded: true) { _ in
         TwoColors(dark: [0.9, 0.97, 1, 1], light: [0, 0.02, 0.08, 1])
     }
 
@@ -128,13 +130,7 @@ extension FilterDescription {
     }
 
     private static let sepiaTone = effect("CISepiaTone", "Sepia Tone", [intensity]) { inputs in
-        let amount = Float(inputs[0])
-        func row(_ own: PixelColor, _ sepia: PixelColor) -> PixelColor { own + (sepia - own) * amount }
-        return amount == 0
-            ? nil
-            : ColorMatrix(
-                red: row([1, 0, 0, 0], [0.393, 0.769, 0.189, 0]), green: row([0, 1, 0, 0], [0.349, 0.686, 0.168, 0]),
-                blue: row([0, 0, 1, 0], [0.272, 0.534, 0.131, 0]))
+        inputs[0] == 0 ? nil : SepiaTone(amount: Float(inputs[0]))
     }
 
     /// A saturation, then a contrast around one half, then a factor and a bias for each of red, green and blue.
@@ -156,6 +152,6 @@ extension FilterDescription {
         let matrix = ColorMatrix.saturation(saturation)
             .then(.scale([contrast, contrast, contrast, 1], bias: [middle, middle, middle, 0]))
             .then(.scale(factors, bias: bias))
-        return effect("CIPhotoEffect\(name)", "Photo Effect \(name)") { _ in matrix }
+        return effect("CIPhotoEffect\(name)", "Photo Effect \(name)", isAlwaysEncoded: true) { _ in matrix }
     }
 }

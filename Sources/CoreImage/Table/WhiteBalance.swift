@@ -1,7 +1,7 @@
 import AcetatePixels
 import Foundation
 
-/// The factors that convert the white of one temperature and tint to that of another, for sRGB-encoded values.
+/// The factors that convert the white of one temperature and tint to that of another.
 ///
 /// The white of a temperature is that of a black body, with the cubic approximation of Kim and others ("Design of
 /// advanced color temperature control system for HDTV applications", 2002), clamped to 1667 to 25000 kelvin, in sRGB's
@@ -11,11 +11,11 @@ enum WhiteBalance {
     /// Temperature in kelvin, and tint.
     typealias Neutral = (temperature: Double, tint: Double)
 
-    static func factors(from: Neutral, to: Neutral) -> PixelColor {
+    static func factors(from: Neutral, to: Neutral, for values: WorkingSpace) -> PixelColor {
         let (old, new) = (white(from), white(to))
-        let encoded = zip(new, old).map { pow($0 / $1, 1 / 2.2) }
-        let luminance = 0.2126 * encoded[0] + 0.7152 * encoded[1] + 0.0722 * encoded[2]
-        let scaled = encoded.map { Float($0 / luminance) }
+        let factors = zip(new, old).map { pow($0 / $1, values == .linear ? 1 : 1 / 2.2) }
+        let luminance = 0.2126 * factors[0] + 0.7152 * factors[1] + 0.0722 * factors[2]
+        let scaled = factors.map { Float($0 / luminance) }
         return PixelColor(scaled[0], scaled[1], scaled[2], 1)
     }
 

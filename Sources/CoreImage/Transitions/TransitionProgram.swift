@@ -11,6 +11,8 @@ import AcetatePixels
 package struct TransitionProgram: Sendable {
     private let space: TransitionSpace
     private let form: TransitionForm
+    /// The space in which both images are mixed.
+    var values = WorkingSpace.encoded
 
     /// Lowers `filter` for an `extent` at `scale` pixels per point; nil if the filter is not a transition.
     ///
@@ -51,14 +53,14 @@ package struct TransitionProgram: Sendable {
             switch form {
             case .mix(is Dissolve): break
             case .mix(let shape):
-                return Mix(color: shape.light.rgb).apply(from: from, to: to, into: target, region: region) {
+                return Mix(color: shape.light.rgb, in: values).apply(from: from, to: to, into: target, region: region) {
                     shape.fill($2, $3, at: progress, in: space, x: $1, y: $0)
                 }
             case .moving(let shape):
                 return shape.apply(from: from, to: to, at: progress, in: space, into: target, region: region)
             }
         }
-        Mix().apply(from: from, to: to, weight: progress, into: target, region: region)
+        Mix(in: values).apply(from: from, to: to, weight: progress, into: target, region: region)
     }
 }
 

@@ -7,7 +7,9 @@ import Foundation
 package struct FilterInputs: Sendable {
     /// The concatenated numbers of all inputs.
     let numbers: [Double]
-    private let ranges: [Range<Int>]
+    private let description: FilterDescription
+    /// The values with which the filter computes; those of the colors that `color` returns.
+    private(set) var values = WorkingSpace.encoded
     private let objects: [Int: FilterObject]
 
     init(_ numbers: [Double], _ objects: [Int: FilterObject] = [:], of description: FilterDescription) {
@@ -20,27 +22,35 @@ package struct FilterInputs: Sendable {
             }
         }
         self.numbers = clamped
-        ranges = description.ranges
+        self.description = description
         self.objects = objects
     }
 
+    /// The same inputs for a filter that computes with other values.
+    func `for`(_ values: WorkingSpace) -> FilterInputs {
+        var result = self
+        result.values = values
+        return result
+    }
+
     /// The first (or only) number of an input.
-    subscript(index: Int) -> Double { numbers[ranges[index].lowerBound] }
+    subscript(index: Int) -> Double { numbers[description.ranges[index].lowerBound] }
 
     /// All numbers of an input.
-    func vector(_ index: Int) -> [Double] { Array(numbers[ranges[index]]) }
+    func vector(_ index: Int) -> [Double] { Array(numbers[description.ranges[index]]) }
 
     /// The position or offset of an input, in points.
     func point(_ index: Int) -> FilterPoint {
-        let first = ranges[index].lowerBound
+        let first = description.ranges[index].lowerBound
         return FilterPoint(numbers[first], numbers[first + 1])
     }
 
     /// The four numbers of an input, such as a color, not premultiplied.
     func color(_ index: Int) -> PixelColor {
-        let first = ranges[index].lowerBound
-        return PixelColor(
+        let first = description.ranges[index].lowerBound
+        let color = PixelColor(
             Float(numbers[first]), Float(numbers[first + 1]), Float(numbers[first + 2]), Float(numbers[first + 3]))
+        return description.inputs[index].meaning.isColor ? values.color(color) : color
     }
 
     /// The image of an input; nil if it is not set.

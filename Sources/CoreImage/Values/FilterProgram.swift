@@ -43,6 +43,13 @@ package struct FilterProgram: Sendable, Equatable {
         }
     }
 
+    /// The program that computes with the light of colors, instead of with their encoded values.
+    var inLinearLight: FilterProgram {
+        FilterProgram(
+            preparation: preparation.map { Preparation(kernel: $0.kernel.inLinearLight) },
+            combination: combination?.inLinearLight)
+    }
+
     /// The number of pixels by which the result extends beyond the input's edges, and beyond a change of the input.
     package var margin: Int { preparation?.kernel.margin ?? 0 }
 

@@ -13,9 +13,15 @@ package struct FilterSpace: Sendable, Equatable {
     /// The image's extent in pixels, y down, which generators fill. Standardized; `zero` if the given one was null or
     /// not finite, except that `infinite` is kept.
     package let extent: CGRect
+    /// The values with which filters compute.
+    package let values: WorkingSpace
 
     /// A non-finite scale becomes 1 and a non-finite origin 0; numbers out of range are clamped.
-    package init(scale: Double = 1, originX: Double = 0, originY: Double = 0, extent: CGRect = .infinite) {
+    package init(
+        scale: Double = 1, originX: Double = 0, originY: Double = 0, extent: CGRect = .infinite,
+        values: WorkingSpace = .encoded
+    ) {
+        self.values = values
         func place(_ number: Double) -> Double { number.isFinite ? max(-1e12, min(1e12, number)) : 0 }
         self.scale = scale.isFinite ? max(1e-9, min(1e9, scale)) : 1
         (self.originX, self.originY) = (place(originX), place(originY))

@@ -131,7 +131,9 @@ package struct FilterValue: Sendable, Equatable {
     package func program(in space: FilterSpace) -> FilterProgram {
         guard isEnabled else { return .copy }
         switch description.operation {
-        case .image(let lower), .generator(let lower): return lower(loweredInputs, space)
+        case .image(let lower), .generator(let lower):
+            let program = lower(loweredInputs, space)
+            return space.values == .linear ? program.inLinearLight : program
         case .transition, .movingTransition, .blend, .reduction, .derived, .source, .custom: return .copy
         }
     }

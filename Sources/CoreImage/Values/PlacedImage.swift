@@ -9,21 +9,27 @@ struct PlacedImage: Sendable, Equatable {
     private let image: CIImage
     /// Pixels per point, and the pixel coordinates of the image's origin, y down.
     private let scale, originX, originY: Double
+    /// The values with which the image's filters compute.
+    private let values: WorkingSpace
 
     /// Places the image's origin at a point of the space.
     init(_ image: CIImage, at point: FilterPoint = .zero, in space: FilterSpace) {
         let origin = space.pixels(point)
-        self.init(image, scale: space.scale, originX: origin.x, originY: origin.y)
+        self.init(image, scale: space.scale, originX: origin.x, originY: origin.y, values: space.values)
     }
 
     /// Places the image's origin at a pixel position, y down.
-    init(_ image: CIImage, scale: Double, originX: Double, originY: Double) {
+    init(
+        _ image: CIImage, scale: Double, originX: Double, originY: Double, values: WorkingSpace = .encoded
+    ) {
         (self.image, self.scale, self.originX, self.originY) = (image, scale, originX, originY)
+        self.values = values
     }
 
     /// Images are equal only if they are identical.
     static func == (a: PlacedImage, b: PlacedImage) -> Bool {
         a.image === b.image && a.scale == b.scale && a.originX == b.originX && a.originY == b.originY
+            && a.values == b.values
     }
 
     private var placed: CIImage {
@@ -40,7 +46,7 @@ struct PlacedImage: Sendable, Equatable {
     func withPixels(in rect: PixelRect, _ body: (PixelPatch) -> Void) {
         let placed = placed
         let read = rect.intersection(PixelRect(covering: placed.extent.flipped))
-        guard !read.isEmpty, let store = ImageRenderer(placed).draw(placed, read) else {
+        guard !read.isEmpty, let store = ImageRenderer(placed, values: values).draw(placed, read) else {
             return Self.withNothing(at: rect, body)
         }
         withExtendedLifetime(store) { body(PixelPatch(store.pixels, x: read.minX, y: read.minY)) }

@@ -16,6 +16,11 @@ struct BackgroundKernel: PixelKernel {
     let operation: Operation
     let background: PlacedImage?
     let extent: PixelRect
+    var values = WorkingSpace.encoded
+
+    var inLinearLight: any PixelKernel {
+        BackgroundKernel(operation: operation, background: background, extent: extent, values: .linear)
+    }
 
     var fill: PixelRect { background?.rect.intersection(extent) ?? .empty }
 
@@ -27,16 +32,16 @@ struct BackgroundKernel: PixelKernel {
         switch operation {
         case .mask(let mask, let channel):
             PlacedImage.forEachPart(of: rest, background, mask) { part, back, mask in
-                Mix().apply(
+                Mix(in: values).apply(
                     from: back, to: source, mask: mask, channel: channel, into: target, region: part)
             }
         case .amount(let amount):
             PlacedImage.forEachPart(of: rest, background) { part, back, _ in
-                Mix().apply(from: back, to: source, weight: amount, into: target, region: part)
+                Mix(in: values).apply(from: back, to: source, weight: amount, into: target, region: part)
             }
         case .difference:
             PlacedImage.forEachPart(of: rest, background) { part, back, _ in
-                PixelDifference.apply(source, back, into: target, region: part)
+                PixelDifference.apply(source, back, in: values, into: target, region: part)
             }
         }
     }
@@ -49,6 +54,9 @@ struct VariableBlurKernel: PixelKernel {
     private static let tileSide = 512
     let sigma: Double
     let mask: PlacedImage
+    var values = WorkingSpace.encoded
+
+    var inLinearLight: any PixelKernel { VariableBlurKernel(sigma: sigma, mask: mask, values: .linear) }
 
     var margin: Int { GaussianBlur(sigma: sigma).margin }
 
@@ -67,10 +75,12 @@ struct VariableBlurKernel: PixelKernel {
         withExtendedLifetime(stores) {
             let levels = stores.map { PixelPatch($0.pixels, x: tile.minX, y: tile.minY) }
             for (level, stop) in zip(levels, Self.stops) {
-                GaussianBlur(sigma: stop * sigma).apply(to: source, into: level, region: PixelRegion(tile))
+                let blur = GaussianBlur(sigma: stop * sigma)
+                let kernel: any PixelKernel = values == .linear ? blur.inLinearLight : blur
+                kernel.apply(to: source, into: level, region: PixelRegion(tile))
             }
             mask.withPixels(in: tile) {
-                BlurLevels.apply(levels, stops: Self.stops, mask: $0, into: target, rect: tile)
+                BlurLevels.apply(levels, stops: Self.stops, mask: $0, in: values, into: target, rect: tile)
             }
         }
     }

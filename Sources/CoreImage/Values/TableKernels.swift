@@ -5,17 +5,31 @@ import Foundation
 
 // Kernels whose tables are images or data, which are read when the kernel is applied.
 
+extension CGColorSpace {
+    /// Whether values are linear light in the primaries of sRGB.
+    var isLinearSRGB: Bool {
+        [Self.linearSRGB, Self.extendedLinearSRGB, Self.genericRGBLinear].contains { $0 == name }
+    }
+}
+
 /// The kernel of CIColorMap: replaces each color with the color of an image's row at its luminance.
 struct GradientMapKernel: PixelKernel {
     /// The image, of which the middle row is used; one pixel of an infinite image.
     let image: CIImage
+    var values = WorkingSpace.encoded
 
     /// The greatest length of the row, far above the 256 levels of luminance.
     private static let maximumColorCount = 4096
 
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        ColorKernel(GradientMap(row: row), within: .empty).apply(to: source, into: target, region: region)
+        let kernel = ColorKernel(GradientMap(row: row, in: values), within: .empty)
+        switch values {
+        case .encoded: kernel.apply(to: source, into: target, region: region)
+        case .linear: kernel.inLinearLight.apply(to: source, into: target, region: region)
+        }
     }
+
+    var inLinearLight: any PixelKernel { GradientMapKernel(image: image, values: .linear) }
 
     private var row: [UInt32] {
         let all =
@@ -23,7 +37,7 @@ struct GradientMapKernel: PixelKernel {
             ? PixelRect(x: 0, y: 0, width: 1, height: 1) : PixelRect(covering: image.extent.flipped)
         let rect = PixelRect(
             x: all.minX, y: all.minY + all.height / 2, width: min(all.width, Self.maximumColorCount), height: 1)
-        guard !rect.isEmpty, let store = ImageRenderer(image).draw(image, rect) else { return [] }
+        guard !rect.isEmpty, let store = ImageRenderer(image, values: values).draw(image, rect) else { return [] }
         return Array(store.pixels[row: 0])
     }
 }
@@ -38,8 +52,7 @@ enum TableEncoding: Sendable {
     /// The encoding of a color space; sRGB for nil and, with a message on standard error, for spaces with other
     /// primaries or components.
     init(_ space: CGColorSpace?, of filter: String) {
-        let linear = [CGColorSpace.linearSRGB, CGColorSpace.extendedLinearSRGB, CGColorSpace.genericRGBLinear]
-        if let name = space?.name, linear.contains(name) {
+        if space?.isLinearSRGB == true {
             self = .linear
             return
         }
@@ -56,14 +69,17 @@ enum TableEncoding: Sendable {
 struct CubeKernel: PixelKernel {
     let side: Int
     let data: Data
-    var encoding = TableEncoding.encoded
+    /// The values of the colors in the table; nil for those with which filters compute.
+    var encoding: TableEncoding?
+
+    var inLinearLight: any PixelKernel { CubeKernel(side: side, data: data, encoding: encoding ?? .linear) }
 
     /// Copies the source if the data has the wrong length.
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         guard let cube = ColorCube(side: side, premultiplied: colors) else {
             return target.copy(from: source, region: region)
         }
-        encoding.apply(cube, to: source, into: target, region: region)
+        (encoding ?? .encoded).apply(cube, to: source, into: target, region: region)
     }
 
     private var colors: [PixelColor] {

@@ -1,6 +1,7 @@
 import AcetatePixels
 import AcetatePixelsTestSupport
 import CoreImage
+import Foundation
 import Testing
 
 /// Test images for filters of several images, and their colors for slow references.
@@ -48,13 +49,17 @@ struct ImageBench {
 
     static func luminance(_ color: Color) -> Double { 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z }
 
-    /// The rendered pixels of a rectangle from the bottom left, in rows from the top.
+    /// A context in which filters compute with encoded values, as those of layers do.
+    static var encodedContext: CIContext { CIContext(options: [.workingColorSpace: NSNull()]) }
+
+    /// The rendered pixels of a rectangle from the bottom left, in rows from the top, of filters that compute with encoded
+    /// values.
     static func rendered(_ image: CIImage?, _ x: Int, _ y: Int, _ width: Int, _ height: Int) throws
         -> [[UInt32]]
     {
         let rect = CGRect(x: x, y: y, width: width, height: height)
         let image = try #require(image)
-        let drawn = try #require(CIContext().createCGImage(image, from: rect))
+        let drawn = try #require(encodedContext.createCGImage(image, from: rect))
         return drawn.withPixels { pixels in (0..<pixels.size.height).map { Array(pixels[row: $0]) } }
     }
 

@@ -5,10 +5,15 @@
 package struct BoxBlur: PixelKernel {
     /// The radius in pixels; at most 32767, the limit of bitmaps.
     package let radius: Double
+    private let space: WorkingSpace
 
     /// NaN and negative values become 0, which copies the source.
-    package init(radius: Double) { self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0 }
+    package init(radius: Double, in space: WorkingSpace = .encoded) {
+        self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
+        self.space = space
+    }
 
+    package var inLinearLight: any PixelKernel { BoxBlur(radius: radius, in: .linear) }
     package var margin: Int { Int(radius.rounded(.up)) }
     package var cost: Double { 8 }
 
@@ -26,10 +31,10 @@ package struct BoxBlur: PixelKernel {
         let count = 4 * tile.width
         let lines = Scratch<UInt16>(count: max(1, rows.count) * count)
         let prefix = Scratch<UInt32>(count: 4 * (source.rect.width + 1))
+        // The values of an opaque white pixel are 65535 in the rows of sums: 257 maps 255 to it.
+        let unit = space == .encoded ? 257.0 : 1
         for y in rows {
-            let pixels = UnsafeRawPointer(source.pointer(x: source.rect.minX, y: y)).assumingMemoryBound(to: UInt8.self)
-            // No overflow: at most 32767 pixels with 8 bits each.
-            for i in 0..<4 * source.rect.width { prefix.base[i + 4] = prefix.base[i] &+ UInt32(pixels[i]) }
+            addValues(of: source.pointer(x: source.rect.minX, y: y), to: prefix.base, source.rect.width)
             let line = lines.base + (y - rows.lowerBound) * count
             for x in tile.minX..<tile.maxX {
                 let span = window.span(around: x, in: source.rect.minX..<source.rect.maxX)
@@ -37,9 +42,8 @@ package struct BoxBlur: PixelKernel {
                     func sum(_ range: Range<Int>) -> UInt64 {
                         UInt64(prefix.base[4 * range.upperBound + c] &- prefix.base[4 * range.lowerBound + c])
                     }
-                    // 257 maps 255 to 65535.
                     let total = Double(window.total(sum(span.inner), sum(span.outer)))
-                    line[4 * (x - tile.minX) + c] = UInt16(total * window.scale * 257 + 0.5)
+                    line[4 * (x - tile.minX) + c] = UInt16(total * window.scale * unit + 0.5)
                 }
             }
         }
@@ -49,12 +53,32 @@ package struct BoxBlur: PixelKernel {
             let span = window.span(around: y, in: rows)
             Self.move(inner.base, from: &innerRows, to: span.inner, lines.base, count)
             Self.move(outer.base, from: &outerRows, to: span.outer, lines.base, count)
-            let out = UnsafeMutableRawPointer(target.pointer(x: tile.minX, y: y)).assumingMemoryBound(to: UInt8.self)
-            for i in 0..<count {
-                let total = Double(window.total(inner.base[i], outer.base[i]))
-                out[i] = UInt8(total * window.scale / 257 + 0.5)
+            let pixels = target.pointer(x: tile.minX, y: y)
+            func mean(_ i: Int) -> Double { Double(window.total(inner.base[i], outer.base[i])) * window.scale }
+            if space == .linear {
+                for x in 0..<tile.width {
+                    let color = SIMD4(mean(4 * x), mean(4 * x + 1), mean(4 * x + 2), mean(4 * x + 3)) / 65535
+                    pixels[x] = space.pixel(premultiplied: PixelColor(color))
+                }
+                continue
             }
+            let out = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+            for i in 0..<count { out[i] = UInt8(mean(i) / 257 + 0.5) }
         }
+    }
+
+    /// Writes the sums of the first 0, 1, 2, … pixels of a row: of their bytes, or of their light in units of 1/65535.
+    private func addValues(of row: UnsafePointer<UInt32>, to sums: UnsafeMutablePointer<UInt32>, _ width: Int) {
+        // No overflow: at most 32767 pixels with 16 bits each.
+        if space == .linear {
+            for x in 0..<width {
+                let values = SIMD4<UInt32>(space.premultiplied(row[x]) * 65535 + 0.5)
+                for c in 0..<4 { sums[4 * x + c + 4] = sums[4 * x + c] &+ values[c] }
+            }
+            return
+        }
+        let bytes = UnsafeRawPointer(row).assumingMemoryBound(to: UInt8.self)
+        for i in 0..<4 * width { sums[i + 4] = sums[i] &+ UInt32(bytes[i]) }
     }
 
     /// Updates the sums over a range of rows to a range that starts and ends no earlier.

@@ -1,6 +1,8 @@
 /// A grid of cells of 2^shift by 2^shift pixels, whose averages stand for the pixels in sums over large neighborhoods.
 struct CellGrid {
     let shift: Int
+    /// The space in which pixels are averaged.
+    let space: WorkingSpace
 
     /// Writes the rectangle's pixels. `kernel` computes the target's cells from the source's cells at most `reach`
     /// away. Pixels are interpolated linearly between cells, so that a pixel reads the pixels of at most reach + 2
@@ -43,6 +45,10 @@ struct CellGrid {
             for column in cells.rect.minX..<cells.rect.maxX {
                 let cell = PixelRect(x: column << shift, y: row << shift, width: 1 << shift, height: 1 << shift)
                     .intersection(source.rect)
+                if space == .linear {
+                    out[column - cells.rect.minX] = meanLight(cell, of: source)
+                    continue
+                }
                 var sums = ChannelSums()
                 sums.add(cell, of: source)
                 let means = (sums.total &+ half) &>> UInt64(2 * shift)
@@ -61,9 +67,23 @@ struct CellGrid {
                 let upper = (cells[column, row], cells[column + 1, row])
                 let lower = (cells[column, row + 1], cells[column + 1, row + 1])
                 out[x - rect.minX] =
-                    upper == lower && upper.0 == upper.1 ? upper.0 : Self.mixed(upper, lower, UInt64(fx), UInt64(fy))
+                    upper == lower && upper.0 == upper.1
+                    ? upper.0
+                    : space == .linear
+                        ? LinearLight.shared.mixed(upper, lower, Float(fx) / 256, Float(fy) / 256)
+                        : Self.mixed(upper, lower, UInt64(fx), UInt64(fy))
             }
         }
+    }
+
+    /// The mean light of a cell, of which pixels outside the rectangle are transparent.
+    private func meanLight(_ rect: PixelRect, of source: PixelPatch) -> UInt32 {
+        var sum = PixelColor.zero
+        for y in rect.minY..<max(rect.minY, rect.maxY) {
+            let row = source.pointer(x: rect.minX, y: y)
+            for x in 0..<rect.width { sum += space.premultiplied(row[x]) }
+        }
+        return space.pixel(premultiplied: sum / Float(1 << (2 * shift)))
     }
 
     /// Interpolates between four pixels, with the weights of the right and the lower ones in units of 1/256.

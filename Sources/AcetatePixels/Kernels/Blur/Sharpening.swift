@@ -11,8 +11,13 @@ package struct Sharpening: PixelCombination {
     package enum Kind: Sendable { case unsharp, luminance, gloom }
     package let kind: Kind
     package let amount: Float
+    private let space: WorkingSpace
 
-    package init(_ kind: Kind, amount: Float) { (self.kind, self.amount) = (kind, amount) }
+    package init(_ kind: Kind, amount: Float, in space: WorkingSpace = .encoded) {
+        (self.kind, self.amount, self.space) = (kind, amount, space)
+    }
+
+    package var inLinearLight: any PixelCombination { Sharpening(kind, amount: amount, in: .linear) }
 
     package var staysWithinSource: Bool { true }
 
@@ -23,8 +28,7 @@ package struct Sharpening: PixelCombination {
     @inline(__always)
     private func joined(_ pixel: UInt32, _ neighborhood: UInt32) -> UInt32 {
         if pixel == neighborhood { return pixel }
-        let s = PixelColor(premultiplied: pixel)
-        let blurred = PixelColor(premultiplied: neighborhood)
+        let (s, blurred) = (space.premultiplied(pixel), space.premultiplied(neighborhood))
         let b = blurred.w > 0 ? blurred * (s.w / blurred.w) : s
         var result: PixelColor
         switch kind {
@@ -33,6 +37,6 @@ package struct Sharpening: PixelCombination {
         case .gloom: result = s + (pointwiseMin(s, b) - s) * amount
         }
         result.w = s.w
-        return result.premultipliedPixel
+        return space.pixel(premultiplied: result)
     }
 }

@@ -8,10 +8,12 @@ struct TapKernel {
     }
     /// The taps with weights in units of 1/65536, which sum to 65536, sorted by their weights.
     let taps: [(tap: Tap, weight: UInt32)]
+    private let space: WorkingSpace
 
     /// Creates a kernel from weights with any positive sum. Units that rounding down loses go to the taps that lose
     /// most.
-    init(_ weights: [Tap: Double]) {
+    init(_ weights: [Tap: Double], in space: WorkingSpace) {
+        self.space = space
         let sum = weights.values.reduce(0, +)
         // Sorted, because the order of a dictionary is undefined and the result must be deterministic.
         let sorted = weights.filter { $0.value > 0 }.sorted { ($0.key.dy, $0.key.dx) < ($1.key.dy, $1.key.dx) }
@@ -47,6 +49,7 @@ struct TapKernel {
     }
 
     private func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
+        if space == .linear { return sumLight(of: source, into: target, rect) }
         let all = Self.parts(taps)
         for tile in rect.tiles(side: 1024, height: 64) {
             func read(by tap: Tap) -> PixelRect { tile.offsetBy(dx: tap.dx, dy: tap.dy) }
@@ -117,6 +120,7 @@ package struct DiscBlur: PixelKernel {
     package let radius: Double
     /// How the weights of a lens differ from those of a plain disc; nil for a plain disc.
     private let lens: Lens?
+    private let space: WorkingSpace
 
     /// The weights of a lens. With `r` the radius and `d` the distance from the center, a point has the weight
     ///
@@ -137,10 +141,12 @@ package struct DiscBlur: PixelKernel {
     }
 
     /// NaN and negative values become 0, which copies the source.
-    package init(radius: Double, lens: Lens? = nil) {
+    package init(radius: Double, lens: Lens? = nil, in space: WorkingSpace = .encoded) {
         self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
-        self.lens = lens
+        (self.lens, self.space) = (lens, space)
     }
+
+    package var inLinearLight: any PixelKernel { DiscBlur(radius: radius, lens: lens, in: .linear) }
 
     private var shift: Int {
         var shift = 0
@@ -155,8 +161,8 @@ package struct DiscBlur: PixelKernel {
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let shift = shift
         let scale = 1 / Double(1 << shift)
-        let kernel = TapKernel(Self.weights(radius: radius * scale, lens: lens, scale: scale))
-        let cells = CellGrid(shift: shift)
+        let kernel = TapKernel(Self.weights(radius: radius * scale, lens: lens, scale: scale), in: space)
+        let cells = CellGrid(shift: shift, space: space)
         for rect in target.clear(region, outside: reach(of: source.rect)).rects {
             if shift == 0 {
                 kernel.apply(to: source, into: target, rect)
@@ -204,15 +210,21 @@ package struct MotionBlur: PixelKernel {
     static let directPoints = 16
     /// The vector from the pixel to an end of the line, in pixels, y down; at most 32767 long.
     package let dx, dy: Double
+    private let space: WorkingSpace
 
     /// The angle is in radians, counterclockwise on the screen. NaN becomes 0.
     package init(radius: Double, angle: Double) {
+        space = .encoded
         let radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
         let angle = angle.isFinite ? angle : 0
         // Makes directions along an axis exact.
         func whole(_ x: Double) -> Double { abs(x) < 1e-12 ? 0 : x }
         (dx, dy) = (radius * whole(cos(angle)), -radius * whole(sin(angle)))
     }
+
+    private init(lightOf blur: MotionBlur) { (dx, dy, space) = (blur.dx, blur.dy, .linear) }
+
+    package var inLinearLight: any PixelKernel { MotionBlur(lightOf: self) }
 
     package var margin: Int { Int(max(abs(dx), abs(dy)).rounded(.up)) + (count > Self.directPoints ? 2 : 0) }
 
@@ -256,6 +268,6 @@ package struct MotionBlur: PixelKernel {
                 }
             }
         }
-        return TapKernel(result)
+        return TapKernel(result, in: space)
     }
 }

@@ -17,20 +17,27 @@ package struct ZoomBlur: PixelKernel {
     package let amount: Double
     /// The longest line, in pixels; at most `longestLine`.
     package let reach: Double
+    private let space: WorkingSpace
 
     static let longestDirect = 16.0
     private static let samples = 8
     static let longestLine = 1024.0
     private static let slack = 5
 
-    package init(centerX: Double, centerY: Double, amount: Double, reach: Double) {
-        (self.centerX, self.centerY, self.amount) = (centerX, centerY, amount)
+    package init(
+        centerX: Double, centerY: Double, amount: Double, reach: Double, in space: WorkingSpace = .encoded
+    ) {
+        (self.centerX, self.centerY, self.amount, self.space) = (centerX, centerY, amount, space)
         self.reach = reach > 0 ? min(reach, Self.longestLine) : 0
     }
 
     /// Interpolated pieces may deviate from the line and extend it, by up to two pixels in each of two steps.
     package var margin: Int { Int(reach.rounded(.up)) + Self.slack }
     package var cost: Double { 120 }
+
+    package var inLinearLight: any PixelKernel {
+        ZoomBlur(centerX: centerX, centerY: centerY, amount: amount, reach: reach, in: .linear)
+    }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let rest = target.clear(region, outside: reach(of: source.rect))
@@ -62,7 +69,7 @@ package struct ZoomBlur: PixelKernel {
     private func put(_ region: PixelRegion, of sources: [PixelPatch], into target: PixelPatch, piece: Double? = nil) {
         ParallelBands.forEach(region, (self, sources, target, piece)) { context, band in
             let (zoom, sources, target, piece) = context
-            var rows = BeamRows(sources)
+            var rows = BeamRows(sources, in: zoom.space)
             band.forEachRow(of: target) { out, left, y, width in
                 for start in stride(from: 0, to: width, by: BeamRows.most) {
                     let (x, count) = (left + start, min(BeamRows.most, width - start))

@@ -65,14 +65,21 @@ extension ColorFormula {
 package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
     package let formula: Formula
     private let extent: PixelRect
+    private let isAlwaysEncoded: Bool
 
-    package init(_ formula: Formula, within extent: PixelRect) {
+    /// `isAlwaysEncoded`: whether the formula is for encoded values, also if other filters compute with linear light.
+    package init(_ formula: Formula, within extent: PixelRect, isAlwaysEncoded: Bool = false) {
         self.formula = formula
+        self.isAlwaysEncoded = isAlwaysEncoded
         self.extent = formula.color(of: .zero).straightPixel == 0 ? .empty : extent
     }
 
     package var fill: PixelRect { extent }
     package var cost: Double { 4 }
+
+    package var inLinearLight: any PixelKernel {
+        isAlwaysEncoded ? self : ColorKernel<InLinearLight<Formula>>(InLinearLight(formula), within: extent)
+    }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let wanted = region.intersection(target.rect)

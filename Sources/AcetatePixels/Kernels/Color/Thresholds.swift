@@ -42,18 +42,3 @@ package struct CurveTable: ColorFormula {
         return result
     }
 }
-
-/// Applies another formula to values in linear light.
-package struct InLinearLight<Formula: ColorFormula>: ColorFormula {
-    private let formula: Formula
-    package init(_ formula: Formula) { self.formula = formula }
-
-    package var rowMap: ColorRowMap {
-        if case .channels = formula.rowMap { .channels } else { .each }
-    }
-
-    package func color(of c: PixelColor) -> PixelColor {
-        let linear = EncodingCurve(.toLinear).color(of: c)
-        return EncodingCurve(.toEncoded).color(of: formula.color(of: linear).clampedToUnit)
-    }
-}

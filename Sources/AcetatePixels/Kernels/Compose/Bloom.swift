@@ -8,10 +8,12 @@ import CAcetateKernels
 package struct Bloom: Sendable, Equatable {
     /// The intensity, at least 0; 0 does not change the source.
     package let intensity: Double
+    private let space: WorkingSpace
 
     /// NaN and negative values become 0. Values are clamped to 255, where any glow is saturated.
-    package init(intensity: Double) {
+    package init(intensity: Double, in space: WorkingSpace = .encoded) {
         self.intensity = intensity > 0 ? min(intensity, 255) : 0
+        self.space = space
     }
 
     /// Writes the result into the region's pixels of `target`. The patches are in the same plane; source and glow are
@@ -23,6 +25,7 @@ package struct Bloom: Sendable, Equatable {
             if !isShared { target.copy(from: source, region: region, within: target.rect) }
             return
         }
+        if space == .linear { return screenLight(source, glow, into: target, region: region) }
         let gain = gain
         if !isShared {
             for rect in region.rects(in: target.rect) {
@@ -46,6 +49,17 @@ package struct Bloom: Sendable, Equatable {
         }
     }
 
+    private func screenLight(_ source: PixelPatch, _ glow: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let (below, glow, strength) = (PixelSampler(source), PixelSampler(glow), Float(intensity))
+        region.intersection(target.rect).forEachPixel(of: target) { x, y in
+            let (pixel, light) = (below[x, y], glow[x, y])
+            if light == 0 { return pixel }
+            let s = space.premultiplied(pixel)
+            let g = (space.premultiplied(light) * strength).clampedToUnit
+            return space.pixel(premultiplied: s + g - s * g)
+        }
+    }
+
     /// The intensity for the C kernel, in units of 1/2^24 for each level of 255: at most 2^24, because intensities are
     /// at most 255.
     var gain: AcetateGain {
@@ -55,6 +69,8 @@ package struct Bloom: Sendable, Equatable {
 }
 
 extension Bloom: PixelCombination {
+    package var inLinearLight: any PixelCombination { Bloom(intensity: intensity, in: .linear) }
+
     package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         apply(to: source, glow: prepared, into: target, region: region)
     }

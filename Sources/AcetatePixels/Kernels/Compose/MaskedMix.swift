@@ -6,14 +6,14 @@ package enum MaskChannel: Sendable {
     /// Red or blue, premultiplied by alpha.
     case red, blue
 
-    /// The weight of a premultiplied pixel, 0...1.
+    /// The weight of a premultiplied pixel, 0...1, by its values in a space.
     @inline(__always)
-    package func weight(of pixel: UInt32) -> Double {
+    package func weight(of pixel: UInt32, in space: WorkingSpace = .encoded) -> Double {
         switch self {
-        case .luminance: Double((PixelColor(premultiplied: pixel) * ColorMatrix.luminance).sum())
+        case .luminance: Double((space.premultiplied(pixel) * ColorMatrix.luminance).sum())
         case .alpha: Double(pixel &>> 24) / 255
-        case .red: Double((pixel &>> 16) & 0xFF) / 255
-        case .blue: Double(pixel & 0xFF) / 255
+        case .red: Double(space.premultiplied(pixel).x)
+        case .blue: Double(space.premultiplied(pixel).z)
         }
     }
 }
@@ -28,7 +28,9 @@ extension Mix {
         let mask = PixelSampler(mask)
         apply(from: a, to: b, into: target, region: region) { y, x, weights, lights in
             lights.update(repeating: 0)
-            for index in weights.indices { weights[index] = Self.units(channel.weight(of: mask[x + index, y])) }
+            for index in weights.indices {
+                weights[index] = Self.units(channel.weight(of: mask[x + index, y], in: space))
+            }
         }
     }
 }
@@ -36,14 +38,17 @@ extension Mix {
 /// The difference of two bitmaps: |a - b| for each premultiplied color, with the greater alpha.
 package enum PixelDifference {
     /// Writes the region's pixels of `target`. Both bitmaps are transparent outside their patches.
-    package static func apply(_ a: PixelPatch, _ b: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+    package static func apply(
+        _ a: PixelPatch, _ b: PixelPatch, in space: WorkingSpace = .encoded, into target: PixelPatch,
+        region: PixelRegion
+    ) {
         let (a, b) = (PixelSampler(a), PixelSampler(b))
         region.intersection(target.rect).forEachPixel(of: target) { x, y in
-            let (first, second) = (PixelColor(premultiplied: a[x, y]), PixelColor(premultiplied: b[x, y]))
+            let (first, second) = (space.premultiplied(a[x, y]), space.premultiplied(b[x, y]))
             let difference = first - second
             var result = pointwiseMax(difference, -difference)
             result.w = max(first.w, second.w)
-            return result.premultipliedPixel
+            return space.pixel(premultiplied: result)
         }
     }
 }
@@ -53,18 +58,19 @@ package enum BlurLevels {
     /// Writes a rectangle's pixels of `target`. A weight of 0 shows the first level, one of 1 the last; levels between
     /// them are interpolated linearly. All patches contain the rectangle, and `stops` are the levels' weights.
     package static func apply(
-        _ levels: [PixelPatch], stops: [Double], mask: PixelPatch, into target: PixelPatch, rect: PixelRect
+        _ levels: [PixelPatch], stops: [Double], mask: PixelPatch, in space: WorkingSpace = .encoded,
+        into target: PixelPatch, rect: PixelRect
     ) {
         let (samplers, mask) = (levels.map { PixelSampler($0) }, PixelSampler(mask))
         guard let last = stops.indices.last, last > 0, stops.count == samplers.count else { return }
         PixelRegion(rect).forEachPixel(of: target) { x, y in
-            let weight = MaskChannel.luminance.weight(of: mask[x, y])
+            let weight = MaskChannel.luminance.weight(of: mask[x, y], in: space)
             var index = 0
             while index < last - 1, weight > stops[index + 1] { index += 1 }
             let part = (weight - stops[index]) / (stops[index + 1] - stops[index])
             let (a, b) = (samplers[index][x, y], samplers[index + 1][x, y])
             if a == b { return a }
-            return PixelColor(premultiplied: a).mixed(with: PixelColor(premultiplied: b), part).premultipliedPixel
+            return space.pixel(premultiplied: space.premultiplied(a).mixed(with: space.premultiplied(b), part))
         }
     }
 }

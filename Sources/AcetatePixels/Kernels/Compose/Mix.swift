@@ -11,11 +11,15 @@ import CAcetateKernels
 package struct Mix: Sendable, Equatable {
     /// Opaque, `0xFFRRGGBB`.
     package let color: UInt32
+    /// The space in which pixels are mixed.
+    let space: WorkingSpace
 
     /// 1 in the units of weights and lights.
     package static let one: UInt32 = 65536
 
-    package init(color: UInt32 = 0xFFFF_FFFF) { self.color = color | 0xFF00_0000 }
+    package init(color: UInt32 = 0xFFFF_FFFF, in space: WorkingSpace = .encoded) {
+        (self.color, self.space) = (color | 0xFF00_0000, space)
+    }
 
     /// Converts a number to the units of weights and lights. It is clamped to 0...1; NaN becomes 0.
     package static func units(_ number: Double) -> UInt32 {
@@ -33,6 +37,12 @@ package struct Mix: Sendable, Equatable {
         from a: PixelPatch, to b: PixelPatch, weight: Double, into target: PixelPatch, region: PixelRegion
     ) {
         let weight = Self.units(weight)
+        if space == .linear, weight > 0, weight < Self.one {
+            return apply(from: a, to: b, into: target, region: region) { _, _, weights, lights in
+                weights.update(repeating: weight)
+                lights.update(repeating: 0)
+            }
+        }
         let wanted = region.intersection(target.rect)
         let (inA, inB) = (wanted.intersection(a.rect), wanted.intersection(b.rect))
         for rect in wanted.subtracting(a.rect).subtracting(b.rect).rects { target.clear(rect) }
@@ -87,6 +97,10 @@ package struct Mix: Sendable, Equatable {
                     let (from, to) = (Self.row(of: a, line, part(2)), Self.row(of: b, line, part(3)))
                     guard let from, let to, let factors = weights.baseAddress else { continue }
                     let out = target.pointer(x: rect.minX, y: y)
+                    if space == .linear {
+                        for i in 0..<width { out[i] = mixedLight(from[i], to[i], weights[i], min(lights[i], Self.one)) }
+                        continue
+                    }
                     acetate_mix_row(from, to, factors, out, width)
                     if isLit == 0 { continue }
                     for i in 0..<width where lights[i] != 0 { out[i] = lit(out[i], min(lights[i], Self.one)) }
@@ -102,6 +116,16 @@ package struct Mix: Sendable, Equatable {
         guard let start = memory.baseAddress else { return nil }
         patch.readRow(line.minY, from: line.minX, count: line.width, into: start)
         return UnsafePointer(start)
+    }
+
+    @inline(__always)
+    private func mixedLight(_ from: UInt32, _ to: UInt32, _ weight: UInt32, _ light: UInt32) -> UInt32 {
+        if light == 0, from == to || weight == 0 { return from }
+        if light == 0, weight == Self.one { return to }
+        let a = space.premultiplied(from)
+        var mixed = a + (space.premultiplied(to) - a) * (Float(weight) / Float(Self.one))
+        mixed += (space.premultiplied(color) * mixed.w - mixed) * (Float(light) / Float(Self.one))
+        return space.pixel(premultiplied: mixed)
     }
 
     @inline(__always)

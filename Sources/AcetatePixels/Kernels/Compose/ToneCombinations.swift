@@ -7,24 +7,30 @@
 /// not change.
 package struct ShadowsAndHighlights: PixelCombination {
     private let shadows, highlights: Float
+    private let space: WorkingSpace
 
     /// Both amounts are clamped to -1...1.
-    package init(shadows: Float, highlights: Float) {
+    package init(shadows: Float, highlights: Float, in space: WorkingSpace = .encoded) {
+        self.space = space
         self.shadows = max(-1, min(1, shadows))
         self.highlights = max(-1, min(1, highlights))
     }
 
     package var staysWithinSource: Bool { true }
 
+    package var inLinearLight: any PixelCombination {
+        ShadowsAndHighlights(shadows: shadows, highlights: highlights, in: .linear)
+    }
+
     package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         combineEach(source, prepared, into: target, region: region) { pixel, neighborhood in
-            let c = PixelColor(straight: pixel)
-            let around = neighborhood >> 24 == 0 ? c : PixelColor(straight: neighborhood)
+            let c = space.straight(pixel)
+            let around = neighborhood >> 24 == 0 ? c : space.straight(neighborhood)
             let luminance = (around * ColorMatrix.luminance).sum()
             let k = shadows * (1 - luminance) * (1 - luminance) - highlights * luminance * luminance
             var result = c + k * c * (1 - c)
             result.w = c.w
-            return result.straightPixel
+            return space.pixel(straight: result)
         }
     }
 }
@@ -36,6 +42,9 @@ package struct ComicInk: PixelCombination {
     package init(levels: Float) { self.levels = Posterize(levels: levels) }
 
     package var staysWithinSource: Bool { true }
+
+    /// The levels are even for the eye, so that encoded values are right.
+    package var inLinearLight: any PixelCombination { self }
 
     package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         combineEach(source, prepared, into: target, region: region) { pixel, lines in

@@ -17,17 +17,33 @@ package struct Gradient: PixelGenerator {
     }
 
     private let shape: Shape
+    /// The premultiplied colors in the space in which they are mixed.
     private let first, second: PixelColor
+    private let space: WorkingSpace
     package let fill: PixelRect
 
     /// The colors are not premultiplied. Lengths are in pixels.
     package init(_ shape: Shape, colors: (PixelColor, PixelColor), fill: PixelRect) {
-        (self.shape, self.fill) = (shape, fill)
+        (self.shape, self.fill, space) = (shape, fill, .encoded)
         (first, second) = (colors.0.premultiplied, colors.1.premultiplied)
     }
 
+    private init(lightOf gradient: Gradient) {
+        func light(_ color: PixelColor) -> PixelColor {
+            let straight = color.w > 0 ? color * PixelColor(1 / color.w, 1 / color.w, 1 / color.w, 1) : .zero
+            return LinearLight.shared.light(straight).premultiplied
+        }
+        (shape, fill, space) = (gradient.shape, gradient.fill, .linear)
+        (first, second) = (light(gradient.first), light(gradient.second))
+    }
+
+    package var inLinearLight: any PixelKernel { Gradient(lightOf: self) }
+
     @inline(__always)
-    package func color(at position: PixelPoint) -> PixelColor { first.mixed(with: second, weight(at: position)) }
+    package func color(at position: PixelPoint) -> PixelColor {
+        let mixed = first.mixed(with: second, weight(at: position))
+        return space == .encoded ? mixed : PixelColor(premultiplied: space.pixel(premultiplied: mixed))
+    }
 
     @inline(__always)
     private func weight(at position: PixelPoint) -> Double {

@@ -19,6 +19,7 @@ package struct Convolution: PixelKernel {
     private let reachX, reachY: Int
     private let channels: Channels
     private let extent: PixelRect
+    private var space = WorkingSpace.encoded
 
     /// Takes `columns` weights for each row; both counts are odd.
     package init(_ weights: [Float], columns: Int, bias: Float, channels: Channels, extent: PixelRect) {
@@ -29,6 +30,12 @@ package struct Convolution: PixelKernel {
         (self.weights, self.bias, self.channels) = (weights, bias, channels)
         (reachX, reachY) = (columns / 2, rows / 2)
         self.extent = bias > 0 && channels == .all ? extent : .empty
+    }
+
+    package var inLinearLight: any PixelKernel {
+        var result = self
+        result.space = .linear
+        return result
     }
 
     package var margin: Int { max(reachX, reachY) }
@@ -70,9 +77,9 @@ package struct Convolution: PixelKernel {
             source.readRow(y, from: rect.minX - reachX, count: width, into: pixels.base)
             let read = row(y)
             if channels == .colors {
-                for x in 0..<width { read[x] = PixelColor(straight: pixels.base[x]) }
+                for x in 0..<width { read[x] = space.straight(pixels.base[x]) }
             } else {
-                for x in 0..<width { read[x] = PixelColor(premultiplied: pixels.base[x]) }
+                for x in 0..<width { read[x] = space.premultiplied(pixels.base[x]) }
             }
             let middle = y - reachY
             guard middle >= rect.minY else { continue }
@@ -96,11 +103,11 @@ package struct Convolution: PixelKernel {
     @inline(__always)
     private func pixel(_ sum: PixelColor, of alpha: Float, x: Int, y: Int) -> UInt32 {
         guard channels == .colors else {
-            return (bias < 0 || extent.contains(x: x, y: y) ? sum + bias : sum).premultipliedPixel
+            return space.pixel(premultiplied: bias < 0 || extent.contains(x: x, y: y) ? sum + bias : sum)
         }
         if alpha == 0 { return 0 }
         var color = sum + bias
         color.w = alpha
-        return color.straightPixel
+        return space.pixel(straight: color)
     }
 }

@@ -8,6 +8,8 @@ struct BeamRows {
     /// The number of bitmaps.
     let levels: Int
     private let texels: [AcetateTexels?]
+    /// The bitmaps if light is summed, in which case samples are added at once.
+    private let light: [PixelSampler]
     /// The center of each bitmap's first pixel, x and y, in the unit of positions.
     private let firsts: Scratch<Int>
     /// For each line, five arrays: the coordinates of the first sample, the steps, and the number of samples.
@@ -20,8 +22,9 @@ struct BeamRows {
     private static let fields = 5
 
     /// Creates rows of samples of bitmaps, which must be at least two pixels wide and high. Their memory must stay valid.
-    init(_ sources: [PixelPatch]) {
+    init(_ sources: [PixelPatch], in space: WorkingSpace) {
         levels = sources.count
+        light = space == .linear ? sources.map { PixelSampler($0) } : []
         texels = sources.map { TexelLevel($0, part: $0.rect).texels(isPadded: false) }
         firsts = Scratch(unset: 2 * levels)
         for (index, source) in sources.enumerated() {
@@ -60,6 +63,13 @@ struct BeamRows {
         guard number > 0, max(abs(start.x), abs(start.y)) < 0x1p31, max(abs(step.x), abs(step.y)) < 0x1p17 else {
             return
         }
+        if !light.isEmpty {
+            for i in 0..<number {
+                let place = start + step * Double(i)
+                sums.base[pixel] += light[bitmap].light(place.x, place.y) * Float(weight)
+            }
+            return
+        }
         let x = ScatteredSamples.fixed(start.x) &- firsts.base[2 * bitmap]
         let y = ScatteredSamples.fixed(start.y) &- firsts.base[2 * bitmap + 1]
         guard abs(x) < 1 << 29, abs(y) < 1 << 29 else { return }
@@ -76,6 +86,10 @@ struct BeamRows {
 
     /// Writes the row's pixels.
     func write(to out: UnsafeMutablePointer<UInt32>) {
+        if !light.isEmpty {
+            for i in 0..<count { out[i] = LinearLight.shared.pixel(premultiplied: sums.base[i]) }
+            return
+        }
         for line in 0..<2 * levels where used & 1 << UInt32(line) != 0 {
             guard let texels = texels[line / 2] else { continue }
             let beams = AcetateBeams(

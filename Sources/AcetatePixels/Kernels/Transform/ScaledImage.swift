@@ -41,6 +41,7 @@ package struct ScaledImage: PixelKernel {
     private let scale, origin: PixelPoint
     private let weight: Weight
     private let reach: WarpReach
+    private var space = WorkingSpace.encoded
 
     /// Scales along x and y; 1 keeps the size. The origin is the fixed point.
     package init(scale: PixelPoint, origin: PixelPoint, weight: Weight, extent: PixelRect) {
@@ -55,6 +56,12 @@ package struct ScaledImage: PixelKernel {
             weight.support / min(1, self.scale.x) + 1, weight.support / min(1, self.scale.y) + 1)
         let shift = (way + beyond) * PixelPoint(abs(self.scale.x - 1), abs(self.scale.y - 1))
         reach = WarpReach(Swift.max(shift.x, shift.y) + 1)
+    }
+
+    package var inLinearLight: any PixelKernel {
+        var result = self
+        result.space = .linear
+        return result
     }
 
     package var margin: Int {
@@ -124,7 +131,7 @@ package struct ScaledImage: PixelKernel {
             for row in first..<end {
                 var sum = PixelColor.zero
                 for index in max(part.minX, taps.first)..<max(part.minX, taps.first, min(part.maxX, taps.end)) {
-                    sum += PixelColor(premultiplied: sampler[index, row]) * taps.weights[index - taps.first]
+                    sum += space.premultiplied(sampler[index, row]) * taps.weights[index - taps.first]
                 }
                 lines[(row - first) * columns.count + column] = sum
             }
@@ -138,7 +145,7 @@ package struct ScaledImage: PixelKernel {
                         sum += lines[(index - first) * columns.count + column] * taps.weights[index - taps.first]
                     }
                 }
-                out[column] = columns[column] == nil ? 0 : sum.premultipliedPixel
+                out[column] = columns[column] == nil ? 0 : space.pixel(premultiplied: sum)
             }
         }
     }

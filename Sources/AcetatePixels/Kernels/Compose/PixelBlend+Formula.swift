@@ -1,10 +1,11 @@
-/// A premultiplied color: red, green, blue and alpha.
-typealias WideColor = SIMD4<Double>
+/// Red, green, blue and alpha in double precision, which may be outside 0…1.
+package typealias WideColor = SIMD4<Double>
 
-extension CGBlendMode {
-    /// The color that a source makes of a backdrop, by the formulas of "Compositing and Blending Level 1" (W3C), Porter and
-    /// Duff, and CGContext.h. Components outside 0…1 are kept where a formula does not clamp them.
-    func composite(_ s: WideColor, over d: WideColor) -> WideColor {
+extension PixelBlend {
+    /// The premultiplied color that a premultiplied source makes of a backdrop, by the formulas of "Compositing and
+    /// Blending Level 1" (W3C), Porter and Duff, CGContext.h, and those of the cases. Components outside 0…1 are kept where
+    /// a formula does not clamp them.
+    package func composite(_ s: WideColor, over d: WideColor) -> WideColor {
         switch self {
         case .normal: s + d * (1 - s.w)
         case .clear: .zero
@@ -19,6 +20,9 @@ extension CGBlendMode {
         case .xor: s * (1 - d.w) + d * (1 - s.w)
         case .plusDarker: Self.plusDarker(s, d)
         case .plusLighter: pointwiseMin(s + d, WideColor(repeating: 1))
+        case .minimum: pointwiseMin(s, d)
+        case .maximum: pointwiseMax(s, d)
+        case .product: s * d
         case .hue, .saturation, .color, .luminosity: mixed(s, d, blended(straight(s), straight(d)))
         default: mixed(s, d, separated(straight(s), straight(d)))
         }
@@ -53,14 +57,29 @@ extension CGBlendMode {
         case .overlay: Self.hardLight(d, s)
         case .darken: min(s, d)
         case .lighten: max(s, d)
-        case .colorDodge: d <= 0 ? 0 : s >= 1 ? 1 : min(1, d / (1 - s))
-        case .colorBurn: d >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - d) / s)
+        case .colorDodge: Self.colorDodge(s, d)
+        case .colorBurn: Self.colorBurn(s, d)
         case .softLight: Self.softLight(s, d)
         case .hardLight: Self.hardLight(s, d)
         case .difference: abs(s - d)
         case .exclusion: s + d - 2 * s * d
+        case .linearDodge: min(1, s + d)
+        case .linearBurn: max(0, s + d - 1)
+        case .linearLight: max(0, min(1, d + 2 * s - 1))
+        case .pinLight: s <= 0.5 ? min(d, 2 * s) : max(d, 2 * s - 1)
+        case .subtract: max(0, s - d)
+        case .vividLight: s <= 0.5 ? Self.colorBurn(2 * s, d) : Self.colorDodge(2 * s - 1, d)
+        case .divide: d > 0 ? min(1, s / d) : s > 0 ? 1 : 0
         default: s
         }
+    }
+
+    private static func colorDodge(_ s: Double, _ d: Double) -> Double {
+        d <= 0 ? 0 : s >= 1 ? 1 : min(1, d / (1 - s))
+    }
+
+    private static func colorBurn(_ s: Double, _ d: Double) -> Double {
+        d >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - d) / s)
     }
 
     private static func hardLight(_ s: Double, _ d: Double) -> Double {
