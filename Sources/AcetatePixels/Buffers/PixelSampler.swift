@@ -40,20 +40,10 @@ package struct PixelSampler {
         return upper + (Self.mix(c, d, fx) - upper) * fy
     }
 
-    /// The same in linear light.
-    func light(_ x: Double, _ y: Double) -> PixelColor {
-        guard abs(x) < 2e9, abs(y) < 2e9 else { return .zero }
-        let ((column, fx), (row, fy)) = (Self.split(x - 0.5), Self.split(y - 0.5))
-        let upper = (self[column, row], self[column &+ 1, row])
-        let lower = (self[column, row &+ 1], self[column &+ 1, row &+ 1])
-        if upper == lower, upper.0 == upper.1 { return LinearLight.shared.premultiplied(upper.0) }
-        return LinearLight.shared.between(upper, lower, fx, fy)
-    }
-
     /// The greatest whole number below a coordinate, and the rest. Faster than `rounded(.down)`, which calls a function on
     /// processors before SSE4.
     @inline(__always)
-    private static func split(_ x: Double) -> (whole: Int, rest: Float) {
+    static func split(_ x: Double) -> (whole: Int, rest: Float) {
         let near = Int(x)
         let whole = Double(near) > x ? near &- 1 : near
         return (whole, Float(x - Double(whole)))

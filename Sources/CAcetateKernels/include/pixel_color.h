@@ -61,3 +61,30 @@ static inline __attribute__((always_inline)) AcetateColor acetate_premultiplied(
     factors.w = 1;
     return clamped * factors;
 }
+
+/// Returns the square root of each channel, which is at least 0.
+static inline __attribute__((always_inline)) AcetateColor acetate_square_roots(AcetateColor color) {
+#if defined(__SSE2__)
+    return (AcetateColor)_mm_sqrt_ps((__m128)color);
+#else
+    return __builtin_elementwise_sqrt(color);
+#endif
+}
+
+/// Returns the values of a table at the places of red, green and blue, interpolated linearly between its entries. Places
+/// are at least 0, and the table has an entry after that of the greatest place. Alpha is 0.
+static inline __attribute__((always_inline)) AcetateColor acetate_table_values(
+    const float *_Nonnull table, AcetateColor places) {
+#pragma clang fp contract(off)
+    typedef int32_t Indices __attribute__((ext_vector_type(4)));
+#if defined(__SSE2__)
+    // One instruction; the conversion of a vector type is four without SSE4.
+    Indices indices = (Indices)_mm_cvttps_epi32((__m128)places);
+#else
+    Indices indices = __builtin_convertvector(places, Indices);
+#endif
+    AcetateColor parts = places - __builtin_convertvector(indices, AcetateColor);
+    AcetateColor low = {table[indices.x], table[indices.y], table[indices.z], 0};
+    AcetateColor high = {table[indices.x + 1], table[indices.y + 1], table[indices.z + 1], 0};
+    return low + (high - low) * parts;
+}

@@ -6,7 +6,7 @@ extension FilterDescription {
     ///     glow = min(1, inputIntensity · blur(in))
     ///     out  = in + glow - in · glow                        (screen)
     ///
-    /// for each premultiplied, gamma-encoded sRGB channel, including alpha, where blur is CIGaussianBlur with σ =
+    /// for each premultiplied channel, including alpha, where blur is CIGaussianBlur with σ =
     /// inputRadius · scale pixels. Apple publishes no formula for bloom: this one is this project's choice. It makes no
     /// pixel darker, has no effect at intensity 0, and keeps premultiplied pixels valid. Intensities above 1 are
     /// allowed and make the glow stronger until it is saturated.

@@ -7,8 +7,7 @@ extension FilterDescription {
     ///     w(k)      = exp(-k² / 2σ²) / Σ exp(-i² / 2σ²)
     ///     σ         = inputRadius · scale                     (pixels; the radius is the standard deviation)
     ///
-    /// for premultiplied, gamma-encoded sRGB values, transparent outside the input. Up to σ = 16 pixels the result is
-    /// this sum, rounded to eight bits; above that, the error is at most 1.25 levels of 255.
+    /// for premultiplied values, transparent outside the input. The error is at most 1.25 levels of 255.
     static let gaussianBlur = FilterDescription(
         name: "CIGaussianBlur", displayName: "Gaussian Blur", categories: [kCICategoryBlur],
         inputs: [

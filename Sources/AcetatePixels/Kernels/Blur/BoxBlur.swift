@@ -57,8 +57,9 @@ package struct BoxBlur: PixelKernel {
             func mean(_ i: Int) -> Double { Double(window.total(inner.base[i], outer.base[i])) * window.scale }
             if space == .linear {
                 for x in 0..<tile.width {
-                    let color = SIMD4(mean(4 * x), mean(4 * x + 1), mean(4 * x + 2), mean(4 * x + 3)) / 65535
-                    pixels[x] = space.pixel(premultiplied: PixelColor(color))
+                    let color = PixelColor(
+                        Float(mean(4 * x)), Float(mean(4 * x + 1)), Float(mean(4 * x + 2)), Float(mean(4 * x + 3)))
+                    pixels[x] = space.pixel(premultiplied: color / 65535)
                 }
                 continue
             }
@@ -72,8 +73,14 @@ package struct BoxBlur: PixelKernel {
         // No overflow: at most 32767 pixels with 16 bits each.
         if space == .linear {
             for x in 0..<width {
-                let values = SIMD4<UInt32>(space.premultiplied(row[x]) * 65535 + 0.5)
-                for c in 0..<4 { sums[4 * x + c + 4] = sums[4 * x + c] &+ values[c] }
+                let (values, before, after) = (
+                    space.premultiplied(row[x]) * 65535 + 0.5, sums + 4 * x, sums + 4 * x + 4
+                )
+                // One conversion for each channel, because that of a vector is not inlined.
+                after[0] = before[0] &+ UInt32(values.x)
+                after[1] = before[1] &+ UInt32(values.y)
+                after[2] = before[2] &+ UInt32(values.z)
+                after[3] = before[3] &+ UInt32(values.w)
             }
             return
         }

@@ -67,9 +67,10 @@ package struct ZoomBlur: PixelKernel {
 
     /// Writes the region's pixels of a target: the means along the lines, or along pieces of a length.
     private func put(_ region: PixelRegion, of sources: [PixelPatch], into target: PixelPatch, piece: Double? = nil) {
-        ParallelBands.forEach(region, (self, sources, target, piece)) { context, band in
-            let (zoom, sources, target, piece) = context
-            var rows = BeamRows(sources, in: zoom.space)
+        let light = space == .linear ? sources.map { LightSampler($0) } : []
+        ParallelBands.forEach(region, (self, sources, light, target, piece)) { context, band in
+            let (zoom, sources, light, target, piece) = context
+            var rows = BeamRows(sources, light: light)
             band.forEachRow(of: target) { out, left, y, width in
                 for start in stride(from: 0, to: width, by: BeamRows.most) {
                     let (x, count) = (left + start, min(BeamRows.most, width - start))

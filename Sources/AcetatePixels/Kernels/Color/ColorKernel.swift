@@ -24,7 +24,7 @@ package struct ColorRow {
 
     /// Maps pixels that are not transparent by `result`.
     @inline(__always)
-    fileprivate func map(_ result: (UInt32) -> UInt32) {
+    func map(_ result: (UInt32) -> UInt32) {
         // The last result is reused, because images have runs of the same color.
         var (last, mapped): (UInt32, UInt32) = (0, nothing)
         for x in 0..<count {

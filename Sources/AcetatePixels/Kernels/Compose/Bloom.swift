@@ -51,12 +51,13 @@ package struct Bloom: Sendable, Equatable {
 
     private func screenLight(_ source: PixelPatch, _ glow: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let (below, glow, strength) = (PixelSampler(source), PixelSampler(glow), Float(intensity))
+        let values = LinearLight.shared
         region.intersection(target.rect).forEachPixel(of: target) { x, y in
             let (pixel, light) = (below[x, y], glow[x, y])
             if light == 0 { return pixel }
-            let s = space.premultiplied(pixel)
-            let g = (space.premultiplied(light) * strength).clampedToUnit
-            return space.pixel(premultiplied: s + g - s * g)
+            let s = values.premultiplied(pixel)
+            let g = (values.premultiplied(light) * strength).clampedToUnit
+            return values.pixel(premultiplied: s + g - s * g)
         }
     }
 

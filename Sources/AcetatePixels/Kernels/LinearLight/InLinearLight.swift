@@ -10,4 +10,9 @@ package struct InLinearLight<Formula: ColorFormula>: ColorFormula {
     package func color(of c: PixelColor) -> PixelColor {
         LinearLight.shared.encoded(formula.color(of: LinearLight.shared.light(c)))
     }
+
+    package func mapRow(_ row: ColorRow) {
+        let light = LinearLight.shared
+        row.map { light.encoded(formula.color(of: light.straight($0))).straightPixel }
+    }
 }

@@ -79,6 +79,8 @@ private struct LightPasses {
             )
         }
         let light = LinearLight.shared
+        let fractions = (0..<1 << shift).map { Float($0) / Float(1 << shift) }
+        let last = (1 << shift) - 1
         for y in rect.minY..<rect.maxY {
             let out = target.pointer(x: rect.minX, y: y)
             let upper = results.base + ((y >> shift) - grid.minY) * grid.width
@@ -86,18 +88,17 @@ private struct LightPasses {
                 for x in 0..<rect.width { out[x] = light.pixel(premultiplied: upper[x]) }
                 continue
             }
-            let (lower, fy) = (upper + grid.width, fraction(y))
-            for x in rect.minX..<rect.maxX {
-                let (column, fx) = ((x >> shift) - grid.minX, fraction(x))
-                let left = upper[column] + (lower[column] - upper[column]) * fy
-                let right = upper[column + 1] + (lower[column + 1] - upper[column + 1]) * fy
-                out[x - rect.minX] = light.pixel(premultiplied: left + (right - left) * fx)
+            let (lower, fy) = (upper + grid.width, fractions[y & last])
+            for x in 0..<grid.width { line.base[x] = upper[x] + (lower[x] - upper[x]) * fy }
+            fractions.withUnsafeBufferPointer { fractions in
+                for x in rect.minX..<rect.maxX {
+                    let left = line.base + ((x >> shift) - grid.minX)
+                    out[x - rect.minX] = light.pixel(
+                        premultiplied: left[0] + (left[1] - left[0]) * fractions[x & last])
+                }
             }
         }
     }
-
-    /// The position of a pixel between two cells, whose centers are the pixels at multiples of 2^shift.
-    private func fraction(_ x: Int) -> Float { Float(x & (1 << shift - 1)) / Float(1 << shift) }
 
     /// Loads a row of pixels. Returns whether any may not be transparent.
     private func load(row y: Int, _ columns: PixelRect, into out: UnsafeMutablePointer<PixelColor>) -> Bool {

@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// The values with which a filter computes.
 package enum WorkingSpace: Sendable, Hashable {
     /// The sRGB-encoded values of pixels, as displays use them.
@@ -71,27 +73,21 @@ struct LinearLight: @unchecked Sendable {
         }
     }
 
-    @inline(__always)
-    private static func value(_ table: UnsafeMutablePointer<Float>, _ place: Float) -> Float {
-        let index = Int(place)
-        let low = table[index]
-        return low + (table[index &+ 1] - low) * (place - Float(index))
-    }
-
     /// The light of an unpremultiplied, encoded color, which is clamped to 0...1; alpha does not change.
     @inline(__always)
     func light(_ color: PixelColor) -> PixelColor {
-        let place = color.clampedToUnit * Self.decodedCount
-        return PixelColor(
-            Self.value(decoded, place.x), Self.value(decoded, place.y), Self.value(decoded, place.z), color.w)
+        var result = acetate_table_values(decoded, color.clampedToUnit * Self.decodedCount)
+        result.w = color.w
+        return result
     }
 
     /// The encoded values of an unpremultiplied color in linear light, which is clamped to 0...1; alpha does not change.
     @inline(__always)
     func encoded(_ color: PixelColor) -> PixelColor {
-        let place = color.clampedToUnit.squareRoot() * Self.encodedCount
-        return PixelColor(
-            Self.value(encoded, place.x), Self.value(encoded, place.y), Self.value(encoded, place.z), color.w)
+        var result = acetate_table_values(
+            encoded, acetate_square_roots(color.clampedToUnit) * Self.encodedCount)
+        result.w = color.w
+        return result
     }
 
     /// The unpremultiplied light of a premultiplied, encoded pixel.
@@ -114,16 +110,10 @@ struct LinearLight: @unchecked Sendable {
     /// The light between four pixels. The fractions are the weights of the right and the lower ones.
     @inline(__always)
     func mixed(_ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), _ fx: Float, _ fy: Float) -> UInt32 {
-        pixel(premultiplied: between(upper, lower, fx, fy))
-    }
-
-    /// The same, premultiplied.
-    @inline(__always)
-    func between(_ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), _ fx: Float, _ fy: Float) -> PixelColor {
         let (a, b) = (premultiplied(upper.0), premultiplied(lower.0))
-        let left = a + (premultiplied(upper.1) - a) * fx
-        let right = b + (premultiplied(lower.1) - b) * fx
-        return left + (right - left) * fy
+        let above = a + (premultiplied(upper.1) - a) * fx
+        let below = b + (premultiplied(lower.1) - b) * fx
+        return pixel(premultiplied: above + (below - above) * fy)
     }
 
     /// The pixel of premultiplied light.

@@ -9,7 +9,7 @@ struct BeamRows {
     let levels: Int
     private let texels: [AcetateTexels?]
     /// The bitmaps if light is summed, in which case samples are added at once.
-    private let light: [PixelSampler]
+    private let light: [LightSampler]
     /// The center of each bitmap's first pixel, x and y, in the unit of positions.
     private let firsts: Scratch<Int>
     /// For each line, five arrays: the coordinates of the first sample, the steps, and the number of samples.
@@ -22,9 +22,10 @@ struct BeamRows {
     private static let fields = 5
 
     /// Creates rows of samples of bitmaps, which must be at least two pixels wide and high. Their memory must stay valid.
-    init(_ sources: [PixelPatch], in space: WorkingSpace) {
+    /// `light`: that of all bitmaps, if light is summed.
+    init(_ sources: [PixelPatch], light: [LightSampler]) {
         levels = sources.count
-        light = space == .linear ? sources.map { PixelSampler($0) } : []
+        self.light = light
         texels = sources.map { TexelLevel($0, part: $0.rect).texels(isPadded: false) }
         firsts = Scratch(unset: 2 * levels)
         for (index, source) in sources.enumerated() {
@@ -66,7 +67,7 @@ struct BeamRows {
         if !light.isEmpty {
             for i in 0..<number {
                 let place = start + step * Double(i)
-                sums.base[pixel] += light[bitmap].light(place.x, place.y) * Float(weight)
+                sums.base[pixel] += light[bitmap].linear(place.x, place.y) * Float(weight)
             }
             return
         }
