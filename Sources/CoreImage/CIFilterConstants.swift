@@ -1,4 +1,5 @@
 @_exported import CoreGraphics
+@_exported import CoreVideo
 @_exported import ImageIO
 
 // CIFilter.h: the keys of inputs and attributes, and the filter categories, with Apple's values.
@@ -33,6 +34,8 @@ public let kCIInputColorKey = "inputColor"
 public let kCIInputExtentKey = "inputExtent"
 /// The key of a transition's progress, 0 to 1.
 public let kCIInputTimeKey = "inputTime"
+/// The key of an amount whose meaning depends on the filter.
+public let kCIInputAmountKey = "inputAmount"
 /// The key of a filter's width, in points.
 public let kCIInputWidthKey = "inputWidth"
 /// The key of a filter's scale: a factor or a length in points, depending on the filter.

@@ -132,7 +132,7 @@ struct TileWarpTests {
     @Test("positions that a symmetry maps to each other show the same, and a tile shows itself", arguments: patterns)
     func symmetry(pattern: Pattern) throws {
         let warp = TileWarp(
-            pattern.shape, center: Self.center, angle: Self.angle, width: Self.width, extent: Self.extent)
+            pattern.shape, center: Self.center, angle: Self.angle, width: Self.width, cut: Self.extent)
         var generator = SeededGenerator(seed: 7)
         var tiles = 0
         for _ in 0..<2000 {
@@ -156,7 +156,7 @@ struct TileWarpTests {
     @Test("a sheared tile shows its square, mirrored at its neighbors' sides")
     func sheared() {
         let warp = TileWarp(
-            .sheared(acute: Self.acute), center: Self.center, angle: Self.angle, width: Self.width, extent: Self.extent)
+            .sheared(acute: Self.acute), center: Self.center, angle: Self.angle, width: Self.width, cut: Self.extent)
         let w = Self.width
         let side = PixelPoint(cos(Self.acute), sin(Self.acute))
         for (u, v) in [(3.0, 4.0), (-11, 2), (7, -10), (0, 0)] {
@@ -171,7 +171,7 @@ struct TileWarpTests {
     @Test("an op tile shows the source around its own center, scaled and rotated")
     func op() {
         let warp = TileWarp(
-            .op(scale: 2.5), center: Self.center, angle: Self.angle, width: Self.width, extent: Self.extent)
+            .op(scale: 2.5), center: Self.center, angle: Self.angle, width: Self.width, cut: Self.extent)
         for (column, row) in [(0.0, 0.0), (2, -1), (-1, 3)] {
             let middle = PixelPoint(Self.center.x + column * Self.width, Self.center.y - row * Self.width)
             for d in [PixelPoint(0, 0), PixelPoint(4, 3), PixelPoint(-9, 11)] {
@@ -187,7 +187,7 @@ struct TileWarpTests {
         arguments: patterns, [2.5, 23, 130])
     func samples(pattern: Pattern, width: Double) throws {
         let warp = TileWarp(
-            pattern.shape, center: Self.center, angle: Self.angle, width: width, extent: Self.extent)
+            pattern.shape, center: Self.center, angle: Self.angle, width: width, cut: Self.extent)
         // Red is x, and green is y.
         let source = try OwnedPixels(300, 200) { x, y in
             0xFF00_0000 | UInt32(Double(x) * 255 / 299 + 0.5) << 16 | UInt32(Double(y) * 255 / 199 + 0.5) << 8

@@ -35,8 +35,8 @@ public protocol CIColorCubeWithColorSpace: CIFilterProtocol {
     /// The colors of the cube: four premultiplied 32-bit floats each, with red varying fastest. Data of another length
     /// than 16 · dimension³ bytes has no effect.
     var cubeData: Data { get set }
-    /// The space in which colors are looked up: sRGB or linear sRGB; nil for sRGB. Other spaces count as sRGB, with a
-    /// message.
+    /// The space in which colors are looked up: sRGB or linear sRGB; nil for that in which filters compute. Other spaces
+    /// count as sRGB, with a message.
     var colorSpace: CGColorSpace? { get set }
 }
 
@@ -164,6 +164,22 @@ public protocol CIXRay: CIFilterProtocol {
     var inputImage: CIImage? { get set }
 }
 
+/// The inputs of CIColorCubesMixedWithMask.
+public protocol CIColorCubesMixedWithMask: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
+    var inputImage: CIImage? { get set }
+    /// The image whose luminance is the part of the second cube's color; nil for no effect.
+    var maskImage: CIImage? { get set }
+    /// The number of colors along each edge of the cubes. Default 2, in 2...128.
+    var cubeDimension: Float { get set }
+    /// The colors of the cube for black in the mask; see `CIColorCube.cubeData`.
+    var cube0Data: Data { get set }
+    /// The colors of the cube for white in the mask; see `CIColorCube.cubeData`.
+    var cube1Data: Data { get set }
+    /// The space in which colors are looked up: sRGB or linear sRGB; nil for that of the context.
+    var colorSpace: CGColorSpace? { get set }
+}
+
 extension CIFilter {
     /// A new CIColorCrossPolynomial with default inputs.
     public class func colorCrossPolynomial() -> any CIFilter & CIColorCrossPolynomial {
@@ -289,6 +305,11 @@ extension CIFilter {
     public class func xRay() -> any CIFilter & CIXRay {
         XRayFilter(builtin: "CIXRay")
     }
+
+    /// A new CIColorCubesMixedWithMask with default inputs.
+    public class func colorCubesMixedWithMask() -> any CIFilter & CIColorCubesMixedWithMask {
+        ColorCubesMixedWithMaskFilter(builtin: "CIColorCubesMixedWithMask")
+    }
 }
 
 private final class ColorCrossPolynomialFilter: TypedFilter, CIColorCrossPolynomial {}
@@ -309,3 +330,4 @@ private final class ThermalFilter: TypedFilter, CIThermal {}
 private final class VignetteFilter: TypedFilter, CIVignette {}
 private final class VignetteEffectFilter: TypedFilter, CIVignetteEffect {}
 private final class XRayFilter: TypedFilter, CIXRay {}
+private final class ColorCubesMixedWithMaskFilter: TypedFilter, CIColorCubesMixedWithMask {}

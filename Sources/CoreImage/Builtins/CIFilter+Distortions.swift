@@ -144,6 +144,32 @@ public protocol CIVortexDistortion: CIFilterProtocol {
     var angle: Float { get set }
 }
 
+/// The inputs of CINinePartStretched.
+public protocol CINinePartStretched: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
+    var inputImage: CIImage? { get set }
+    /// The lower left corner of the part that grows, in points from the bottom left. Default (50, 50).
+    var breakpoint0: CGPoint { get set }
+    /// The upper right corner of the part that grows, in points from the bottom left. Default (150, 150).
+    var breakpoint1: CGPoint { get set }
+    /// The points by which the part grows to the right and up. Default (100, 100).
+    var growAmount: CGPoint { get set }
+}
+
+/// The inputs of CINinePartTiled.
+public protocol CINinePartTiled: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
+    var inputImage: CIImage? { get set }
+    /// The lower left corner of the part that grows, in points from the bottom left. Default (50, 50).
+    var breakpoint0: CGPoint { get set }
+    /// The upper right corner of the part that grows, in points from the bottom left. Default (150, 150).
+    var breakpoint1: CGPoint { get set }
+    /// The points by which the part grows to the right and up. Default (100, 100).
+    var growAmount: CGPoint { get set }
+    /// Whether every second row of tiles is upside down. Default true.
+    var flipYTiles: Bool { get set }
+}
+
 extension CIFilter {
     /// A new CIBumpDistortion with default inputs.
     public class func bumpDistortion() -> any CIFilter & CIBumpDistortion {
@@ -204,6 +230,16 @@ extension CIFilter {
     public class func vortexDistortion() -> any CIFilter & CIVortexDistortion {
         VortexDistortionFilter(builtin: "CIVortexDistortion")
     }
+
+    /// A new CINinePartStretched with default inputs.
+    public class func ninePartStretched() -> any CIFilter & CINinePartStretched {
+        NinePartStretchedFilter(builtin: "CINinePartStretched")
+    }
+
+    /// A new CINinePartTiled with default inputs.
+    public class func ninePartTiled() -> any CIFilter & CINinePartTiled {
+        NinePartTiledFilter(builtin: "CINinePartTiled")
+    }
 }
 
 private final class BumpDistortionFilter: TypedFilter, CIBumpDistortion {}
@@ -218,3 +254,5 @@ private final class PinchDistortionFilter: TypedFilter, CIPinchDistortion {}
 private final class TorusLensDistortionFilter: TypedFilter, CITorusLensDistortion {}
 private final class TwirlDistortionFilter: TypedFilter, CITwirlDistortion {}
 private final class VortexDistortionFilter: TypedFilter, CIVortexDistortion {}
+private final class NinePartStretchedFilter: TypedFilter, CINinePartStretched {}
+private final class NinePartTiledFilter: TypedFilter, CINinePartTiled {}

@@ -47,6 +47,20 @@ public protocol CIStraighten: CIFilterProtocol {
     var angle: Float { get set }
 }
 
+/// The inputs of CIPerspectiveRotate.
+public protocol CIPerspectiveRotate: CIFilterProtocol {
+    /// The image that is processed; nil has no output.
+    var inputImage: CIImage? { get set }
+    /// The focal length of the lens on 35 mm film, in millimeters: less for a stronger perspective. Default 28, at least 1.
+    var focalLength: Float { get set }
+    /// The rotation around the x axis, in radians. Default 0.
+    var pitch: Float { get set }
+    /// The rotation around the y axis, in radians. Default 0.
+    var yaw: Float { get set }
+    /// The rotation in the plane of the image, in radians, counterclockwise. Default 0.
+    var roll: Float { get set }
+}
+
 extension CIFilter {
     /// A new CIBicubicScaleTransform with default inputs.
     public class func bicubicScaleTransform() -> any CIFilter & CIBicubicScaleTransform {
@@ -77,6 +91,11 @@ extension CIFilter {
     public class func straighten() -> any CIFilter & CIStraighten {
         StraightenFilter(builtin: "CIStraightenFilter")
     }
+
+    /// A new CIPerspectiveRotate with default inputs.
+    public class func perspectiveRotate() -> any CIFilter & CIPerspectiveRotate {
+        PerspectiveRotateFilter(builtin: "CIPerspectiveRotate")
+    }
 }
 
 private final class BicubicScaleTransformFilter: TypedFilter, CIBicubicScaleTransform {}
@@ -85,3 +104,4 @@ private final class PerspectiveCorrectionFilter: TypedFilter, CIPerspectiveCorre
 private final class PerspectiveTransformFilter: TypedFilter, CIPerspectiveTransform {}
 private final class PerspectiveTransformWithExtentFilter: TypedFilter, CIPerspectiveTransformWithExtent {}
 private final class StraightenFilter: TypedFilter, CIStraighten {}
+private final class PerspectiveRotateFilter: TypedFilter, CIPerspectiveRotate {}

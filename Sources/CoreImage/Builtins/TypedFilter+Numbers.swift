@@ -276,4 +276,20 @@ extension TypedFilter {
         get { self["inputWidth"] }
         set { self["inputWidth"] = newValue }
     }
+    var focalLength: Float {
+        get { self["inputFocalLength"] }
+        set { self["inputFocalLength"] = newValue }
+    }
+    var pitch: Float {
+        get { self["inputPitch"] }
+        set { self["inputPitch"] = newValue }
+    }
+    var yaw: Float {
+        get { self["inputYaw"] }
+        set { self["inputYaw"] = newValue }
+    }
+    var roll: Float {
+        get { self["inputRoll"] }
+        set { self["inputRoll"] = newValue }
+    }
 }

@@ -208,4 +208,28 @@ extension TypedFilter {
         get { self["inputWeights"] }
         set { self["inputWeights"] = newValue }
     }
+    var breakpoint0: CGPoint {
+        get { self["inputBreakpoint0"] }
+        set { self["inputBreakpoint0"] = newValue }
+    }
+    var breakpoint1: CGPoint {
+        get { self["inputBreakpoint1"] }
+        set { self["inputBreakpoint1"] = newValue }
+    }
+    var growAmount: CGPoint {
+        get { self["inputGrowAmount"] }
+        set { self["inputGrowAmount"] = newValue }
+    }
+    var flipYTiles: Bool {
+        get { self["inputFlipYTiles"] }
+        set { self["inputFlipYTiles"] = newValue }
+    }
+    var cube0Data: Data {
+        get { self["inputCube0Data"] }
+        set { self["inputCube0Data"] = newValue }
+    }
+    var cube1Data: Data {
+        get { self["inputCube1Data"] }
+        set { self["inputCube1Data"] = newValue }
+    }
 }

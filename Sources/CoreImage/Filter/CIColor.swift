@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A color for filters: sRGB components and alpha, not premultiplied. Immutable.
+/// A color for filters: red, green, blue and alpha in a color space, not premultiplied. Immutable.
 public final class CIColor: NSObject, NSCopying, Sendable {
     /// The red component, not premultiplied.
     public let red: CGFloat
@@ -10,12 +10,29 @@ public final class CIColor: NSObject, NSCopying, Sendable {
     public let blue: CGFloat
     /// The alpha, 0 for transparent and 1 for opaque.
     public let alpha: CGFloat
+    /// The space of red, green and blue: sRGB, unless the color was created with another one.
+    public let colorSpace: CGColorSpace
 
     /// A color with sRGB components; non-finite numbers become 0.
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        func finite(_ number: CGFloat) -> CGFloat { number.isFinite ? number : 0 }
-        (self.red, self.green) = (finite(red), finite(green))
-        (self.blue, self.alpha) = (finite(blue), finite(alpha))
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(components: [red, green, blue, alpha], .sRGBSpace)
+    }
+
+    /// A color with components of an RGB space; nil for spaces of other models. Non-finite numbers become 0.
+    public convenience init?(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat, colorSpace: CGColorSpace) {
+        guard colorSpace.model == .rgb else { return nil }
+        self.init(components: [red, green, blue, alpha], colorSpace)
+    }
+
+    /// An opaque color with components of an RGB space; nil for spaces of other models.
+    public convenience init?(red: CGFloat, green: CGFloat, blue: CGFloat, colorSpace: CGColorSpace) {
+        self.init(red: red, green: green, blue: blue, alpha: 1, colorSpace: colorSpace)
+    }
+
+    private init(components: [CGFloat], _ colorSpace: CGColorSpace) {
+        let finite = components.map { $0.isFinite ? $0 : 0 }
+        (red, green, blue, alpha) = (finite[0], finite[1], finite[2], finite[3])
+        self.colorSpace = colorSpace
     }
 
     /// An opaque color.
@@ -47,8 +64,13 @@ public final class CIColor: NSObject, NSCopying, Sendable {
         self.init(red: component(0), green: component(1), blue: component(2), alpha: component(3))
     }
 
-    /// Red, green, blue and alpha.
-    package var numbers: [Double] { [Double(red), Double(green), Double(blue), Double(alpha)] }
+    /// Red, green and blue in sRGB, and alpha.
+    package var numbers: [Double] {
+        if !colorSpace.isSRGB, let color = CGColor(colorSpace: colorSpace, components: [red, green, blue, alpha]) {
+            return [color.sRGB.red, color.sRGB.green, color.sRGB.blue, color.sRGB.alpha].map { Double($0) }
+        }
+        return [Double(red), Double(green), Double(blue), Double(alpha)]
+    }
 
     /// Always four.
     public var numberOfComponents: Int { 4 }
@@ -79,7 +101,10 @@ public final class CIColor: NSObject, NSCopying, Sendable {
 
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
-    public override func isEqual(_ object: Any?) -> Bool { (object as? CIColor)?.numbers == numbers }
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CIColor else { return false }
+        return other.numbers == numbers && other.colorSpace == colorSpace
+    }
     public override var hash: Int { numbers.hashValue }
     public override var description: String { "<CIColor (\(stringRepresentation))>" }
 }
@@ -87,6 +112,7 @@ public final class CIColor: NSObject, NSCopying, Sendable {
 extension CGColor {
     /// A color with the components of a `CIColor`.
     package convenience init(ciColor: CIColor) {
-        self.init(srgbRed: ciColor.red, green: ciColor.green, blue: ciColor.blue, alpha: ciColor.alpha)
+        let n = ciColor.numbers.map { CGFloat($0) }
+        self.init(srgbRed: n[0], green: n[1], blue: n[2], alpha: n[3])
     }
 }

@@ -208,6 +208,16 @@ extension CIFilter {
             .map(\.name).sorted()
     }
 
+    /// The name of a category in English, for example "Blur"; the category itself if it is none of Core Image's.
+    public class func localizedName(forCategory category: String) -> String {
+        let prefix = "CICategory"
+        guard category.hasPrefix(prefix) else { return category }
+        return category.dropFirst(prefix.count).reduce(into: "") { name, letter in
+            if letter.isUppercase, !name.isEmpty { name.append(" ") }
+            name.append(letter)
+        }
+    }
+
     /// A filter's name to display to users; nil if there is no such filter.
     public class func localizedName(forFilterName filterName: String) -> String? {
         FilterDescription.all[filterName]?.displayName

@@ -102,6 +102,13 @@ open class CIContext: NSObject {
         return createCGImage(image, fromRect, imageFormat, function)
     }
 
+    /// The same; the pixels are rendered at once, also if `deferred` is true, which allows to render them later.
+    open func createCGImage(
+        _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?, deferred: Bool
+    ) -> CGImage? {
+        createCGImage(image, from: fromRect, format: format, colorSpace: colorSpace)
+    }
+
     /// Renders an image within `bounds` (rounded outward to whole pixels) to memory, top row first.
     ///
     /// `data` has `rowBytes` bytes per row, at least as many as the pixels of a row have in the format. Values are those of

@@ -205,11 +205,13 @@ extension CIImage {
     /// The output of a filter applied to an image, or of a generator if `image` is nil.
     static func filtered(_ image: CIImage?, by filter: FilterValue) -> CIImage {
         let extent = filter.extent(of: image)
-        let space = FilterSpace(extent: extent.flipped)
+        let space = FilterSpace(extent: extent.flipped, clipsToExtent: false)
         let program = filter.program(in: space)
         if program == .copy, let image { return image }
         var result = extent
-        if !extent.isInfinite {
+        if filter.description.isInfinite, program != .nothing {
+            result = .infinite
+        } else if !extent.isInfinite {
             let painted = PixelRect(covering: extent.flipped)
             let reach = program.reach(of: image.map { PixelRect(covering: $0.extent.flipped) } ?? painted)
             // An extent with fractional edges is kept if the filter paints nothing outside it.

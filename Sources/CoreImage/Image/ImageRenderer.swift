@@ -162,10 +162,12 @@ final class ImageRenderer {
         _ filter: FilterValue, to source: CIImage?, _ inside: PixelRect, into target: PixelPatch
     ) -> Bool {
         let extent = filter.extent(of: source)
-        var program = filter.program(in: FilterSpace(extent: extent.flipped, values: values))
+        var program = filter.program(in: FilterSpace(extent: extent.flipped, values: values, clipsToExtent: false))
         if extent.isInfinite, program.margin > Self.maximumMargin, !filter.isAnchored {
             let scale = Double(Self.maximumMargin) / Double(program.margin)
-            program = filter.program(in: FilterSpace(scale: scale, extent: extent.flipped, values: values))
+            program = filter.program(
+                in: FilterSpace(
+                    scale: scale, extent: extent.flipped, values: values, clipsToExtent: false))
         }
         let margin = extent.isInfinite ? min(program.margin, Self.maximumMargin) : program.margin
         let painted = source.map { PixelRect(covering: $0.extent.flipped) } ?? .empty

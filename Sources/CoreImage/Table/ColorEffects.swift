@@ -1,10 +1,12 @@
 import AcetatePixels
+import Foundation
 
 // CICategoryColorEffect: per-pixel filters. The formulas are in CoreImage.docc.
 extension FilterDescription {
     static let colorEffects =
         [
-            crossPolynomial, colorCube, colorCubeWithColorSpace, colorCurves, colorInvert, colorMap, monochrome,
+            crossPolynomial, colorCube, colorCubeWithColorSpace, colorCubesMixedWithMask, colorCurves, colorInvert,
+            colorMap, monochrome,
             posterize, falseColor, maskToAlpha, maximumComponent, minimumComponent, sepiaTone, thermal, xRay,
         ] + photoEffects
 
@@ -55,6 +57,31 @@ extension FilterDescription {
             return FilterProgram(CubeKernel(side: Int(inputs[0].rounded()), data: $0, encoding: encoding))
         } ?? .copy
     }
+
+    private static let colorCubesMixedWithMask = FilterDescription(
+        name: "CIColorCubesMixedWithMask", displayName: "Color Cubes Mixed With Mask",
+        categories: [kCICategoryColorEffect],
+        inputs: [
+            FilterInput(kCIInputMaskImageKey, "Mask Image", .image),
+            FilterInput("inputCubeDimension", "Cube Dimension", .count, default: 2, range: 2...128, slider: 2...128),
+            FilterInput("inputCube0Data", "Cube 0 Data", .data), FilterInput("inputCube1Data", "Cube 1 Data", .data),
+            FilterInput("inputColorSpace", "Color Space", .colorSpace),
+        ],
+        operation: .derived { image, inputs in
+            guard let mask = inputs.image(0), let first = inputs.data(2), let second = inputs.data(3) else {
+                return image
+            }
+            func looked(up data: Data) -> CIImage {
+                var cube = FilterValue(colorCubeWithColorSpace)
+                cube[input: 0] = inputs[1]
+                cube[object: 1] = .data(data)
+                cube[object: 2] = inputs.colorSpace(4).map { .colorSpace($0) }
+                return CIImage.filtered(image, by: cube)
+            }
+            return looked(up: second).applyingFilter(
+                "CIBlendWithMask",
+                parameters: [kCIInputBackgroundImageKey: looked(up: first), kCIInputMaskImageKey: mask])
+        })
 
     private static let colorCurves = FilterDescription(
         name: "CIColorCurves", displayName: "Color Curves", categories: [kCICategoryColorEffect],

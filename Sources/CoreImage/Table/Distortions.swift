@@ -34,7 +34,7 @@ extension FilterDescription {
     ) { _ in .hole }
 
     private static let circleSplash = radial(
-        "CICircleSplashDistortion", "Circle Splash Distortion", radius: 150, slider: 0...1000
+        "CICircleSplashDistortion", "Circle Splash Distortion", radius: 150, slider: 0...1000, isInfinite: true
     ) { _ in .splash }
 
     private static let lightTunnel = FilterDescription(
@@ -44,12 +44,12 @@ extension FilterDescription {
             FilterInput("inputRotation", "Rotation", .angle, default: 0, slider: 0...Double.pi / 2),
             FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 100, range: .nonnegative, slider: 1...500),
         ],
-        isAnchored: true
+        isAnchored: true, isInfinite: true
     ) { inputs, space in
         FilterProgram(
             RadialWarp(
                 .tunnel(rotation: -inputs[1]), center: space.pixels(inputs.point(0)),
-                radius: inputs[2] * space.scale, extent: space.fill))
+                radius: inputs[2] * space.scale, extent: space.clip))
     }
 
     private static let torusLens = FilterDescription(
@@ -66,7 +66,7 @@ extension FilterDescription {
         return FilterProgram(
             RadialWarp(
                 .torus(width: inputs[2] * space.scale, refraction: inputs[3]), center: space.pixels(inputs.point(0)),
-                radius: inputs[1] * space.scale, extent: space.fill))
+                radius: inputs[1] * space.scale, extent: space.clip))
     }
 
     private static let glassLozenge = FilterDescription(
@@ -146,7 +146,7 @@ extension FilterDescription {
     /// or that input is 0.
     private static func radial(
         _ name: String, _ displayName: String, radius: Double, range: ClosedRange<Double> = .nonnegative,
-        slider: ClosedRange<Double>, _ more: [FilterInput] = [],
+        slider: ClosedRange<Double>, isInfinite: Bool = false, _ more: [FilterInput] = [],
         shape: @escaping @Sendable (FilterInputs) -> RadialWarp.Shape
     ) -> FilterDescription {
         FilterDescription(
@@ -155,13 +155,13 @@ extension FilterDescription {
                 center,
                 FilterInput(kCIInputRadiusKey, "Radius", .distance, default: radius, range: range, slider: slider),
             ] + more,
-            isAnchored: true
+            isAnchored: true, isInfinite: isInfinite
         ) { inputs, space in
             if !more.isEmpty, inputs[1] == 0 || inputs[2] == 0 { return .copy }
             return FilterProgram(
                 RadialWarp(
                     shape(inputs), center: space.pixels(inputs.point(0)), radius: inputs[1] * space.scale,
-                    extent: space.fill))
+                    extent: space.clip))
         }
     }
 

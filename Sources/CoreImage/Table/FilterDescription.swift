@@ -36,15 +36,18 @@ package final class FilterDescription: Sendable {
     let operation: Operation
     /// Whether the filter depends on positions or directions, in addition to the scale.
     package let isAnchored: Bool
+    /// Whether the result for a finite image is infinite. In a layer it is clipped to the bounds.
+    let isInfinite: Bool
     /// The range of each input's numbers in the concatenated numbers of all inputs.
     let ranges: [Range<Int>]
     private let indices: [String: Int]
 
     init(
         name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], isAnchored: Bool = false,
-        operation: Operation
+        isInfinite: Bool = false, operation: Operation
     ) {
         self.name = name
+        self.isInfinite = isInfinite
         self.displayName = displayName
         self.categories = categories + [kCICategoryVideo, kCICategoryStillImage, kCICategoryBuiltIn]
         self.inputs = inputs
@@ -59,20 +62,23 @@ package final class FilterDescription: Sendable {
         indices = Dictionary(inputs.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Creates a filter that processes one image. `isAnchored`: whether it depends on positions or directions.
+    /// Creates a filter that processes one image. `isAnchored`: whether it depends on positions or directions;
+    /// `isInfinite`: whether its result is infinite for a finite image.
     convenience init(
         name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], isAnchored: Bool = false,
+        isInfinite: Bool = false,
         lower: @escaping @Sendable (FilterInputs, FilterSpace) -> FilterProgram
     ) {
         self.init(
             name: name, displayName: displayName, categories: categories, inputs: inputs, isAnchored: isAnchored,
-            operation: .image(lower))
+            isInfinite: isInfinite, operation: .image(lower))
     }
 
     /// Every filter, by name.
     static let all: [String: FilterDescription] = Dictionary(
         [
             blurs, sharpening, colorAdjustments, colorEffects, stylize, drawings, vignettes, halftones, distortions,
+            nineParts,
             generators, gradients, geometry, tiles, transitions, blends, masks, morphology, convolutions, reductions,
             codes, texts,
         ].joined().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,7 +4,8 @@ import CoreGraphics
 // CICategoryGeometryAdjustment: filters that transform or crop an image. Geometry.md contains the formulas.
 extension FilterDescription {
     static let geometry = [
-        affineTransform, bicubicScale, crop, lanczosScale, perspectiveCorrection, perspectiveTransform,
+        affineTransform, bicubicScale, crop, lanczosScale, perspectiveCorrection, perspectiveRotate,
+        perspectiveTransform,
         perspectiveTransformWithExtent, straighten,
     ]
 
@@ -84,6 +85,38 @@ extension FilterDescription {
         return program(Projection(map), space, cut: space.fill)
     }
 
+    private static let perspectiveRotate = FilterDescription(
+        name: "CIPerspectiveRotate", displayName: "Perspective Rotate", categories: [kCICategoryGeometryAdjustment],
+        inputs: [
+            FilterInput("inputFocalLength", "Focal Length", .scalar, default: 28, range: 1...10_000, slider: 1...200),
+            turn("inputPitch", "Pitch"), turn("inputYaw", "Yaw"), turn("inputRoll", "Roll"),
+        ],
+        operation: .derived { image, inputs in
+            let box = image.extent
+            guard !box.isInfinite, !box.isEmpty, inputs[1] != 0 || inputs[2] != 0 || inputs[3] != 0 else {
+                return image
+            }
+            let turned = PlaneTurn(pitch: inputs[1], yaw: inputs[2], roll: inputs[3])
+            let distance = inputs[0] / 36 * Double(max(box.width, box.height))
+            var corners: [String: Any] = [:]
+            for (key, x, y) in [
+                ("TopLeft", box.minX, box.maxY), ("TopRight", box.maxX, box.maxY),
+                ("BottomRight", box.maxX, box.minY), ("BottomLeft", box.minX, box.minY),
+            ] {
+                let corner = turned(Double(x - box.midX), Double(y - box.midY))
+                // Behind the eye.
+                guard distance - corner.z > 1e-6 * distance else { return .empty() }
+                let part = distance / (distance - corner.z)
+                corners["input\(key)"] = CGPoint(
+                    x: box.midX + CGFloat(corner.x * part), y: box.midY + CGFloat(corner.y * part))
+            }
+            return image.applyingFilter("CIPerspectiveTransform", parameters: corners)
+        })
+
+    private static func turn(_ key: String, _ name: String) -> FilterInput {
+        FilterInput(key, name, .angle, default: 0, identity: 0, slider: -Double.pi / 6...Double.pi / 6)
+    }
+
     private static let perspectiveTransform = geometric(
         "CIPerspectiveTransform", "Perspective Transform", quadrilateral
     ) { inputs, space in
@@ -149,6 +182,23 @@ extension FilterDescription {
         FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryGeometryAdjustment], inputs: inputs,
             isAnchored: true, lower: lower)
+    }
+}
+
+/// A rotation of a plane in space: by the roll around its normal, then by the yaw around the y axis and by the pitch
+/// around the x axis.
+private struct PlaneTurn {
+    private let pitch, yaw, roll: (cos: Double, sin: Double)
+
+    init(pitch: Double, yaw: Double, roll: Double) {
+        func turn(_ angle: Double) -> (cos: Double, sin: Double) { (cos(angle), sin(angle)) }
+        (self.pitch, self.yaw, self.roll) = (turn(pitch), turn(yaw), turn(roll))
+    }
+
+    func callAsFunction(_ x: Double, _ y: Double) -> SIMD3<Double> {
+        let (a, b) = (x * roll.cos - y * roll.sin, x * roll.sin + y * roll.cos)
+        let (c, z) = (a * yaw.cos, -a * yaw.sin)
+        return SIMD3(c, b * pitch.cos - z * pitch.sin, b * pitch.sin + z * pitch.cos)
     }
 }
 

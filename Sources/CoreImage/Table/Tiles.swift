@@ -54,7 +54,7 @@ extension FilterDescription {
 
     private static let perspectiveTile = FilterDescription(
         name: "CIPerspectiveTile", displayName: "Perspective Tile", categories: [kCICategoryTileEffect],
-        inputs: quadrilateral, isAnchored: true
+        inputs: quadrilateral, isAnchored: true, isInfinite: true
     ) { inputs, space in
         guard !space.extent.isInfinite else { return .copy }
         let (from, to) = (
@@ -84,20 +84,20 @@ extension FilterDescription {
         let turn = inputs.firstIndex { $0.key == kCIInputAngleKey } ?? 0
         return FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryTileEffect], inputs: inputs,
-            isAnchored: true
+            isAnchored: true, isInfinite: true
         ) { inputs, space in
             let (shape, width) = shape(inputs)
             return FilterProgram(
                 TileWarp(
                     shape, center: space.pixels(inputs.point(place)), angle: inputs[turn], width: width * space.scale,
-                    extent: space.fill))
+                    cut: space.clip))
         }
     }
 
     private static func edges(_ name: String, _ displayName: String, _ edges: EdgeWarp.Edges) -> FilterDescription {
         FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryTileEffect], inputs: [transform(0.4)],
-            isAnchored: true
+            isAnchored: true, isInfinite: true
         ) { inputs, space in
             guard !space.extent.isInfinite else { return .copy }
             return edged(Projection(CGAffineTransform(numbers: inputs.vector(0))), edges, space)
@@ -106,6 +106,6 @@ extension FilterDescription {
 
     private static func edged(_ map: Projection?, _ edges: EdgeWarp.Edges, _ space: FilterSpace) -> FilterProgram {
         guard let toSource = map.flatMap(space.toSource), !space.fill.isEmpty else { return .nothing }
-        return FilterProgram(EdgeWarp(toSource, edges, extent: space.fill))
+        return FilterProgram(EdgeWarp(toSource, edges, extent: space.fill, cut: space.clip))
     }
 }

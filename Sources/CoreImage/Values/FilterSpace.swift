@@ -15,13 +15,15 @@ package struct FilterSpace: Sendable, Equatable {
     package let extent: CGRect
     /// The values with which filters compute.
     package let values: WorkingSpace
+    /// Whether results that would be infinite, such as tiles, are clipped to the extent, as in layers.
+    package let clipsToExtent: Bool
 
     /// A non-finite scale becomes 1 and a non-finite origin 0; numbers out of range are clamped.
     package init(
         scale: Double = 1, originX: Double = 0, originY: Double = 0, extent: CGRect = .infinite,
-        values: WorkingSpace = .encoded
+        values: WorkingSpace = .encoded, clipsToExtent: Bool = true
     ) {
-        self.values = values
+        (self.values, self.clipsToExtent) = (values, clipsToExtent)
         func place(_ number: Double) -> Double { number.isFinite ? max(-1e12, min(1e12, number)) : 0 }
         self.scale = scale.isFinite ? max(1e-9, min(1e9, scale)) : 1
         (self.originX, self.originY) = (place(originX), place(originY))
@@ -40,6 +42,9 @@ package struct FilterSpace: Sendable, Equatable {
             coveringMinX: Double(extent.minX), minY: Double(extent.minY), maxX: Double(extent.maxX),
             maxY: Double(extent.maxY))
     }
+
+    /// The pixels outside of which a result that would be infinite is clipped.
+    var clip: PixelRect { clipsToExtent ? fill : .everything }
 
     /// Converts x from points to pixels.
     package func pixelX(_ x: Double) -> Double { originX + x * scale }

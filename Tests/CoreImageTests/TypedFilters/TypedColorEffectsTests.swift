@@ -56,5 +56,9 @@ struct TypedColorEffectsTests {
             $0.inputImage = .red; $0.center = bench.point; $0.radius = 0.625; $0.intensity = 0.625; $0.falloff = 0.625
         }
         bench.expect("CIXRay", CIFilter.xRay()) { $0.inputImage = .red }
+        bench.expect("CIColorCubesMixedWithMask", CIFilter.colorCubesMixedWithMask()) {
+            $0.inputImage = .red; $0.maskImage = .red; $0.cubeDimension = 0.625; $0.cube0Data = bench.data
+            $0.cube1Data = bench.data; $0.colorSpace = bench.space
+        }
     }
 }

@@ -44,5 +44,14 @@ struct TypedDistortionsTests {
         bench.expect("CIVortexDistortion", CIFilter.vortexDistortion()) {
             $0.inputImage = .red; $0.center = bench.point; $0.radius = 0.625; $0.angle = 0.625
         }
+        bench.expect("CINinePartStretched", CIFilter.ninePartStretched()) {
+            $0.inputImage = .red; $0.breakpoint0 = bench.point; $0.breakpoint1 = bench.point;
+            $0.growAmount = bench.point
+        }
+        bench.expect("CINinePartTiled", CIFilter.ninePartTiled()) {
+            $0.inputImage = .red; $0.breakpoint0 = bench.point; $0.breakpoint1 = bench.point;
+            $0.growAmount = bench.point
+            $0.flipYTiles = false
+        }
     }
 }

@@ -28,5 +28,8 @@ struct TypedGeometryTests {
         bench.expect("CIStraightenFilter", CIFilter.straighten()) {
             $0.inputImage = .red; $0.angle = 0.625
         }
+        bench.expect("CIPerspectiveRotate", CIFilter.perspectiveRotate()) {
+            $0.inputImage = .red; $0.focalLength = 50; $0.pitch = 0.625; $0.yaw = 0.625; $0.roll = 0.625
+        }
     }
 }

@@ -39,8 +39,8 @@ package struct TileWarp: PixelWarp {
     package let reach: WarpReach
     package let cut: PixelRect
 
-    /// The width is in pixels, and the angle counterclockwise on the screen. The result is clipped to the extent.
-    package init(_ shape: Shape, center: PixelPoint, angle: Double, width: Double, extent: PixelRect) {
+    /// The width is in pixels, and the angle counterclockwise on the screen. The result is clipped to `cut`.
+    package init(_ shape: Shape, center: PixelPoint, angle: Double, width: Double, cut: PixelRect) {
         (self.shape, self.center) = (shape, center)
         self.width = width
         (cosine, sine) = (cos(angle), sin(angle))
@@ -55,8 +55,8 @@ package struct TileWarp: PixelWarp {
             case .kaleidoscope(let count): 2 * .pi / count
             default: .pi / 3
             }
-        reach = WarpReach(between: extent, and: extent)
-        cut = extent
+        reach = WarpReach(between: cut, and: cut)
+        self.cut = cut
     }
 
     package static var isPiecewise: Bool { true }
@@ -176,13 +176,13 @@ package struct EdgeWarp: PixelWarp {
     private let edges: Edges
     private let extent: PixelRect
     package let reach: WarpReach
-    package var cut: PixelRect { extent }
+    package let cut: PixelRect
 
     /// Creates the warp from a map of the result's plane to the source's. The bitmap ends at the extent, and the result
-    /// is clipped to it.
-    package init(_ toSource: Projection, _ edges: Edges, extent: PixelRect) {
-        (self.toSource, self.edges, self.extent) = (toSource, edges, extent)
-        reach = WarpReach(between: extent, and: extent)
+    /// is clipped to `cut`.
+    package init(_ toSource: Projection, _ edges: Edges, extent: PixelRect, cut: PixelRect) {
+        (self.toSource, self.edges, self.extent, self.cut) = (toSource, edges, extent, cut)
+        reach = WarpReach(between: extent, and: cut)
     }
 
     @inline(__always)
