@@ -1,4 +1,5 @@
 import AcetatePixels
+import AcetatePixelsTestSupport
 import CoreImage
 import Foundation
 import Testing
@@ -120,5 +121,59 @@ struct InfiniteImageTests {
         #expect(
             filter("CIPerspectiveRotate", square, ["inputPitch": Double.pi / 2, "inputFocalLength": 1])?.extent == .zero
         )
+    }
+
+    @Test("a scaled or transformed image has the scaled extent, and a projected one that of its corners")
+    func scaledExtents() throws {
+        let image = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 200, height: 100))
+        let half = CGRect(x: 0, y: 0, width: 100, height: 50)
+        for name in ["CILanczosScaleTransform", "CIBicubicScaleTransform"] {
+            #expect(filter(name, image, [kCIInputScaleKey: 0.5])?.extent == half)
+            #expect(
+                filter(name, image, [kCIInputScaleKey: 0.5, kCIInputAspectRatioKey: 2])?.extent
+                    == CGRect(x: 0, y: 0, width: 200, height: 50))
+        }
+        let transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+        #expect(filter("CIAffineTransform", image, [kCIInputTransformKey: transform])?.extent == half)
+        let corners = [
+            "inputTopLeft": CIVector(x: 10, y: 90), "inputTopRight": CIVector(x: 190, y: 95),
+            "inputBottomLeft": CIVector(x: 5, y: 5), "inputBottomRight": CIVector(x: 195, y: 8),
+        ]
+        #expect(
+            filter("CIPerspectiveTransform", image, corners)?.extent == CGRect(x: 5, y: 5, width: 190, height: 90))
+    }
+
+    @Test("all of a large image is scaled", arguments: ["CILanczosScaleTransform", "CIAffineTransform"])
+    func largeImages(name: String) throws {
+        // A row of 20 parts of different grays.
+        let pixels = makeImage(20_000, 600) { x, _ in 0xFF00_0000 | UInt32(x / 1000 + 1) * 12 * 0x1_0101 }
+        let large = CIImage(cgImage: try #require(pixels))
+        let small = filter(
+            name, large,
+            [kCIInputScaleKey: 0.02, kCIInputTransformKey: CGAffineTransform(scaleX: 0.02, y: 0.02)]
+                .filter { (name == "CIAffineTransform") == ($0.key == kCIInputTransformKey) })
+        #expect(small?.extent == CGRect(x: 0, y: 0, width: 400, height: 12))
+        let row = try ImageBench.rendered(small, 400, 12)[6]
+        for part in 0..<20 {
+            #expect(abs(Int(row[20 * part + 10] & 0xFF) - 12 * (part + 1)) <= 1, "part \(part)")
+        }
+    }
+
+    @Test(
+        "a code is enlarged without grays between its squares",
+        arguments: [
+            "CIQRCodeGenerator", "CIAztecCodeGenerator", "CIPDF417BarcodeGenerator", "CICode128BarcodeGenerator",
+        ])
+    func codes(name: String) throws {
+        let filter = try #require(CIFilter(name: name, parameters: ["inputMessage": Data("kiosk".utf8)]))
+        let code = try #require(filter.outputImage)
+        let large = code.transformed(by: CGAffineTransform(scaleX: 5, y: 5))
+        let (width, height) = (Int(code.extent.width), Int(code.extent.height))
+        let (small, pixels) = (
+            try ImageBench.rendered(code, width, height), try ImageBench.rendered(large, 5 * width, 5 * height)
+        )
+        for y in 0..<5 * height {
+            #expect(pixels[y] == (0..<5 * width).map { small[y / 5][$0 / 5] })
+        }
     }
 }

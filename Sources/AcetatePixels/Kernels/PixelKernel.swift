@@ -16,6 +16,9 @@ package protocol PixelKernel: Sendable, Equatable {
     /// Returns the pixels that may be painted for a source that is transparent outside `painted`. By default these are
     /// the pixels within `margin`, and `fill`.
     func reach(of painted: PixelRect) -> PixelRect
+    /// Returns a rectangle that contains the source pixels which those of a rectangle depend on. By default these are the
+    /// pixels within `margin`.
+    func source(of rect: PixelRect) -> PixelRect
     /// The approximate processor time for a pixel, in nanoseconds: its magnitude limits the filters of layer trees.
     var cost: Double { get }
     /// Writes the region's pixels of `target`. The patches are in the same plane and must not share memory. The source
@@ -36,6 +39,7 @@ extension PixelKernel {
     package func isEqual(to other: any PixelKernel) -> Bool { (other as? Self) == self }
 
     package func reach(of painted: PixelRect) -> PixelRect { painted.insetBy(dx: -margin, dy: -margin).union(fill) }
+    package func source(of rect: PixelRect) -> PixelRect { rect.insetBy(dx: -margin, dy: -margin) }
 }
 
 /// A cheap combination, pixel by pixel, of a bitmap with another that a kernel has computed from it. If only the

@@ -211,6 +211,8 @@ extension CIImage {
         var result = extent
         if filter.description.isInfinite, program != .nothing {
             result = .infinite
+        } else if !extent.isInfinite, let wanted = filter.description.resultExtent?(filter.loweredInputs, extent) {
+            result = wanted.wholePixels
         } else if !extent.isInfinite {
             let painted = PixelRect(covering: extent.flipped)
             let reach = program.reach(of: image.map { PixelRect(covering: $0.extent.flipped) } ?? painted)

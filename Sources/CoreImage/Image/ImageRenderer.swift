@@ -169,9 +169,10 @@ final class ImageRenderer {
                 in: FilterSpace(
                     scale: scale, extent: extent.flipped, values: values, clipsToExtent: false))
         }
-        let margin = extent.isInfinite ? min(program.margin, Self.maximumMargin) : program.margin
+        let margin = min(program.margin, Self.maximumMargin)
         let painted = source.map { PixelRect(covering: $0.extent.flipped) } ?? .empty
-        let read = inside.insetBy(dx: -margin, dy: -margin).intersection(painted)
+        let needed = extent.isInfinite ? inside.insetBy(dx: -margin, dy: -margin) : program.source(of: inside)
+        let read = needed.intersection(painted)
         guard let source, !read.isEmpty else {
             guard let one = PixelSize(1, 1).flatMap({ PixelStore($0) }) else { return false }
             program.apply(

@@ -21,7 +21,7 @@ extension FilterDescription {
             AztecCode(
                 message: inputs.data(0) ?? Data(), correction: inputs[1], layers: Int(inputs[2].rounded()),
                 isCompact: inputs[3] < 0 ? nil : inputs[3].rounded() == 1
-            ).image
+            ).image?.samplingNearest()
         })
 
     static let pdf417 = FilterDescription(
@@ -48,7 +48,7 @@ extension FilterDescription {
                 height: PDF417Code.range(inputs[3], inputs[4]), columns: Int(inputs[5].rounded()),
                 rows: Int(inputs[6].rounded()), aspectRatio: inputs[7], isCompact: inputs[8].rounded() == 1,
                 correction: Int(inputs[9].rounded())
-            ).image
+            ).image?.samplingNearest()
         })
 }
 

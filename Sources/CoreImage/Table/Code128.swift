@@ -15,7 +15,8 @@ extension FilterDescription {
         ],
         operation: .source { inputs in
             Code128(inputs.data(0) ?? Data())?.image(
-                quietSpace: Int(inputs[1].rounded()), height: Int(inputs[2].rounded()))
+                quietSpace: Int(inputs[1].rounded()), height: Int(inputs[2].rounded())
+            )?.samplingNearest()
         })
 }
 

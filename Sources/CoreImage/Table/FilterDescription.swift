@@ -1,4 +1,5 @@
 import AcetatePixels
+import CoreGraphics
 
 /// An entry in the table of filters: a filter's names, its inputs, and how it is computed.
 ///
@@ -38,15 +39,19 @@ package final class FilterDescription: Sendable {
     package let isAnchored: Bool
     /// Whether the result for a finite image is infinite. In a layer it is clipped to the bounds.
     let isInfinite: Bool
+    /// The extent of the result for an image with an extent; nil for the pixels that the filter may paint.
+    let resultExtent: (@Sendable (FilterInputs, CGRect) -> CGRect?)?
     /// The range of each input's numbers in the concatenated numbers of all inputs.
     let ranges: [Range<Int>]
     private let indices: [String: Int]
 
     init(
         name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], isAnchored: Bool = false,
-        isInfinite: Bool = false, operation: Operation
+        isInfinite: Bool = false, resultExtent: (@Sendable (FilterInputs, CGRect) -> CGRect?)? = nil,
+        operation: Operation
     ) {
         self.name = name
+        self.resultExtent = resultExtent
         self.isInfinite = isInfinite
         self.displayName = displayName
         self.categories = categories + [kCICategoryVideo, kCICategoryStillImage, kCICategoryBuiltIn]
@@ -63,15 +68,15 @@ package final class FilterDescription: Sendable {
     }
 
     /// Creates a filter that processes one image. `isAnchored`: whether it depends on positions or directions;
-    /// `isInfinite`: whether its result is infinite for a finite image.
+    /// `isInfinite`: whether its result is infinite for a finite image; `resultExtent`: the extent of the result.
     convenience init(
         name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], isAnchored: Bool = false,
-        isInfinite: Bool = false,
+        isInfinite: Bool = false, resultExtent: (@Sendable (FilterInputs, CGRect) -> CGRect?)? = nil,
         lower: @escaping @Sendable (FilterInputs, FilterSpace) -> FilterProgram
     ) {
         self.init(
             name: name, displayName: displayName, categories: categories, inputs: inputs, isAnchored: isAnchored,
-            isInfinite: isInfinite, operation: .image(lower))
+            isInfinite: isInfinite, resultExtent: resultExtent, operation: .image(lower))
     }
 
     /// Every filter, by name.

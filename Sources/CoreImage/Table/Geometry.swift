@@ -10,7 +10,8 @@ extension FilterDescription {
     ]
 
     private static let affineTransform = geometric(
-        "CIAffineTransform", "Affine Transform", [transform(1)]
+        "CIAffineTransform", "Affine Transform", [transform(1)],
+        resultExtent: { $1.applying(CGAffineTransform(numbers: $0.vector(0))) }
     ) { inputs, space in
         let map = CGAffineTransform(numbers: inputs.vector(0))
         return map.isIdentity ? .copy : program(Projection(map), space)
@@ -58,7 +59,10 @@ extension FilterDescription {
                 FilterInput(
                     kCIInputAspectRatioKey, "Aspect Ratio", .scalar, default: 1, identity: 1, range: .nonnegative,
                     slider: 0.5...2),
-            ] + more
+            ] + more,
+            resultExtent: {
+                $1.applying(CGAffineTransform(scaleX: CGFloat($0[0] * $0[1]), y: CGFloat($0[0])))
+            }
         ) { inputs, space in
             let weight = weight(inputs)
             if inputs[0] == 1, inputs[1] == 1, weight == .lanczos { return .copy }
@@ -66,7 +70,7 @@ extension FilterDescription {
             return FilterProgram(
                 ScaledImage(
                     scale: PixelPoint(inputs[0] * inputs[1], inputs[0]), origin: space.pixels(FilterPoint(0, 0)),
-                    weight: weight, extent: space.fill))
+                    weight: weight, extent: space.fill, limit: space.reachLimit))
         }
     }
 
@@ -118,7 +122,8 @@ extension FilterDescription {
     }
 
     private static let perspectiveTransform = geometric(
-        "CIPerspectiveTransform", "Perspective Transform", quadrilateral
+        "CIPerspectiveTransform", "Perspective Transform", quadrilateral,
+        resultExtent: { inputs, _ in Quadrilateral(inputs, from: 0).bounds }
     ) { inputs, space in
         guard !space.extent.isInfinite else { return .copy }
         let (from, to) = (
@@ -157,7 +162,8 @@ extension FilterDescription {
     /// A program that applies a map of points; a map without an inverse gives an empty image.
     private static func program(_ map: Projection?, _ space: FilterSpace, cut: PixelRect? = nil) -> FilterProgram {
         guard let toSource = map.flatMap(space.toSource) else { return .nothing }
-        return FilterProgram(ProjectedImage(toSource: toSource, extent: space.fill, cut: cut))
+        return FilterProgram(
+            ProjectedImage(toSource: toSource, extent: space.fill, cut: cut, limit: space.reachLimit))
     }
 
     /// The corner inputs in Apple's order, with Apple's defaults.
@@ -177,11 +183,12 @@ extension FilterDescription {
 
     private static func geometric(
         _ name: String, _ displayName: String, _ inputs: [FilterInput],
+        resultExtent: (@Sendable (FilterInputs, CGRect) -> CGRect?)? = nil,
         lower: @escaping @Sendable (FilterInputs, FilterSpace) -> FilterProgram
     ) -> FilterDescription {
         FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryGeometryAdjustment], inputs: inputs,
-            isAnchored: true, lower: lower)
+            isAnchored: true, resultExtent: resultExtent, lower: lower)
     }
 }
 

@@ -15,7 +15,7 @@ extension FilterDescription {
             FilterInput("inputCorrectionLevel", "Correction Level", .string, text: "M"),
         ],
         operation: .source { inputs in
-            QRCode(inputs.data(0) ?? Data(), correction: inputs.string(1) ?? "M")?.image
+            QRCode(inputs.data(0) ?? Data(), correction: inputs.string(1) ?? "M")?.image?.samplingNearest()
         })
 }
 

@@ -53,6 +53,12 @@ package struct FilterProgram: Sendable, Equatable {
     /// The number of pixels by which the result extends beyond the input's edges, and beyond a change of the input.
     package var margin: Int { preparation?.kernel.margin ?? 0 }
 
+    /// A rectangle that contains the source pixels which those of a rectangle depend on.
+    func source(of rect: PixelRect) -> PixelRect {
+        guard let kernel = preparation?.kernel else { return rect }
+        return combination == nil ? kernel.source(of: rect) : kernel.source(of: rect).union(rect)
+    }
+
     /// The approximate processor time for a pixel, in nanoseconds.
     package var cost: Double { (preparation?.kernel.cost ?? 0) + (combination == nil ? 0 : 3) }
 

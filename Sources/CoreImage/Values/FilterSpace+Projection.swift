@@ -51,6 +51,15 @@ struct Quadrilateral {
         (bottomRight, bottomLeft) = (inputs.point(index + 2), inputs.point(index + 3))
     }
 
+    /// The rectangle around the points.
+    var bounds: CGRect {
+        let (low, high) = (
+            pointwiseMin(pointwiseMin(topLeft, topRight), pointwiseMin(bottomLeft, bottomRight)),
+            pointwiseMax(pointwiseMax(topLeft, topRight), pointwiseMax(bottomLeft, bottomRight))
+        )
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+
     /// The mean lengths of opposite sides.
     var meanSize: FilterPoint {
         func length(_ a: FilterPoint, _ b: FilterPoint) -> Double { ((a - b) * (a - b)).sum().squareRoot() }

@@ -46,6 +46,9 @@ package struct FilterSpace: Sendable, Equatable {
     /// The pixels outside of which a result that would be infinite is clipped.
     var clip: PixelRect { clipsToExtent ? fill : .everything }
 
+    /// The greatest distance that geometric filters move pixels. Images may be larger than layers.
+    var reachLimit: Double { clipsToExtent ? WarpReach.limit : 131_072 }
+
     /// Converts x from points to pixels.
     package func pixelX(_ x: Double) -> Double { originX + x * scale }
 

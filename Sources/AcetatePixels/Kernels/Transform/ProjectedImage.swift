@@ -17,7 +17,9 @@ package struct ProjectedImage: PixelKernel {
     ///
     /// Pixels that come from farther away than those of such a bitmap, or than the limit of `WarpReach`, are
     /// transparent.
-    package init(toSource: Projection, extent: PixelRect, cut: PixelRect? = nil) {
+    package init(
+        toSource: Projection, extent: PixelRect, cut: PixelRect? = nil, limit: Double = WarpReach.limit
+    ) {
         self.toSource = toSource
         self.cut = cut ?? .everything
         let largest = PixelRect(minX: -65536, minY: -65536, maxX: 65536, maxY: 65536)
@@ -27,15 +29,25 @@ package struct ProjectedImage: PixelKernel {
             .map { PixelPoint(Double($0), Double($1)) }
         let images = corners.compactMap { map?($0.x, $0.y).map { PixelPoint($0.x, $0.y) } }
         if from.isEmpty || images.count < 4 {
-            reach = WarpReach(from.isEmpty ? 0 : .infinity)
+            reach = WarpReach(from.isEmpty ? 0 : .infinity, limit: limit)
         } else if toSource.isAffine {
             // The distance is greatest at a corner.
             reach = WarpReach(
-                zip(corners, images).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.reduce(0, max))
+                zip(corners, images).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.reduce(0, max), limit: limit)
         } else {
             // All images are between the images of the corners.
-            reach = WarpReach(between: from, and: ConvexPolygon(images).pixels)
+            reach = WarpReach(between: from, and: ConvexPolygon(images).pixels, limit: limit)
         }
+    }
+
+    package func source(of rect: PixelRect) -> PixelRect {
+        let near = rect.insetBy(dx: -margin, dy: -margin)
+        let corners = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)]
+        let images = corners.compactMap { toSource(Double($0), Double($1)) }.map { PixelPoint($0.x, $0.y) }
+        guard images.count == 4 else { return near }
+        // The samples of a pixel are at most `most` pixels away from its image.
+        let beyond = Int(Self.most) + 2
+        return ConvexPolygon(images).pixels.insetBy(dx: -beyond, dy: -beyond).intersection(near)
     }
 
     /// The samples of a pixel may be a step away from its center.

@@ -44,7 +44,9 @@ package struct ScaledImage: PixelKernel {
     private var space = WorkingSpace.encoded
 
     /// Scales along x and y; 1 keeps the size. The origin is the fixed point.
-    package init(scale: PixelPoint, origin: PixelPoint, weight: Weight, extent: PixelRect) {
+    package init(
+        scale: PixelPoint, origin: PixelPoint, weight: Weight, extent: PixelRect, limit: Double = WarpReach.limit
+    ) {
         self.scale = PixelPoint(max(Self.leastScale, scale.x), max(Self.leastScale, scale.y))
         (self.origin, self.weight) = (origin, weight)
         // A source position moves by its distance from the origin times (scale - 1).
@@ -55,7 +57,7 @@ package struct ScaledImage: PixelKernel {
         let beyond = PixelPoint(
             weight.support / min(1, self.scale.x) + 1, weight.support / min(1, self.scale.y) + 1)
         let shift = (way + beyond) * PixelPoint(abs(self.scale.x - 1), abs(self.scale.y - 1))
-        reach = WarpReach(Swift.max(shift.x, shift.y) + 1)
+        reach = WarpReach(Swift.max(shift.x, shift.y) + 1, limit: limit)
     }
 
     package var inLinearLight: any PixelKernel {
@@ -67,6 +69,16 @@ package struct ScaledImage: PixelKernel {
     package var margin: Int {
         let support = weight.support / min(1, scale.min())
         return reach.margin + Int(support.rounded(.up)) + 1
+    }
+
+    package func source(of rect: PixelRect) -> PixelRect {
+        func place(_ position: Int, _ scale: Double, _ origin: Double, _ side: Double) -> Double {
+            origin + (Double(position) - origin) / scale + side * (weight.support / min(1, scale) + 1)
+        }
+        return PixelRect(
+            coveringMinX: place(rect.minX, scale.x, origin.x, -1), minY: place(rect.minY, scale.y, origin.y, -1),
+            maxX: place(rect.maxX, scale.x, origin.x, 1), maxY: place(rect.maxY, scale.y, origin.y, 1)
+        ).intersection(rect.insetBy(dx: -margin, dy: -margin))
     }
 
     package func reach(of painted: PixelRect) -> PixelRect {

@@ -38,15 +38,16 @@ package struct WarpReach: Sendable, Equatable {
     package let pixels: Double
 
     /// Clamps the reach to 0 ... `limit`. NaN becomes the limit.
-    package init(_ pixels: Double) {
-        self.pixels = pixels < Self.limit ? max(0, pixels) : Self.limit
+    package init(_ pixels: Double, limit: Double = WarpReach.limit) {
+        self.pixels = pixels < limit ? max(0, pixels) : limit
     }
 
     /// The reach between any two positions of two rectangles.
-    package init(between a: PixelRect, and b: PixelRect) {
+    package init(between a: PixelRect, and b: PixelRect, limit: Double = WarpReach.limit) {
         self.init(
             Double(
-                max(abs(a.maxX - b.minX), abs(b.maxX - a.minX), abs(a.maxY - b.minY), abs(b.maxY - a.minY))))
+                max(abs(a.maxX - b.minX), abs(b.maxX - a.minX), abs(a.maxY - b.minY), abs(b.maxY - a.minY))),
+            limit: limit)
     }
 
     /// The margin that the interpolation reads.
