@@ -101,6 +101,39 @@ public struct CIFormat: Hashable, Sendable {
         }
     }
 
+    /// Writes the channels of a premultiplied color to memory for one pixel. Bytes and words are clamped and rounded.
+    func write(_ color: PixelColor, to data: UnsafeMutableRawPointer) {
+        for (index, channel) in channels.enumerated() {
+            let (value, place) = (color[Self.component(of: channel)], data + index * component.size)
+            let unit = value > 0 ? min(value, 1) : 0
+            switch component {
+            case .byte: place.storeBytes(of: UInt8(unit * 255 + 0.5), as: UInt8.self)
+            case .word: place.storeBytes(of: UInt16(unit * 65535 + 0.5), as: UInt16.self)
+            case .half: place.storeBytes(of: Float16(value), as: Float16.self)
+            case .float: place.storeBytes(of: value, as: Float.self)
+            }
+        }
+    }
+
+    /// The color of a pixel in memory: missing colors are 0, and alpha is 1 if there is none.
+    func color(at data: UnsafeRawPointer) -> PixelColor {
+        var color = PixelColor(0, 0, 0, channels.contains(3) ? 0 : 1)
+        for (index, channel) in channels.enumerated() {
+            let offset = index * component.size
+            color[Self.component(of: channel)] =
+                switch component {
+                case .byte: Float(data.load(fromByteOffset: offset, as: UInt8.self)) / 255
+                case .word: Float(data.load(fromByteOffset: offset, as: UInt16.self)) / 65535
+                case .half: Float(data.load(fromByteOffset: offset, as: Float16.self))
+                case .float: data.load(fromByteOffset: offset, as: Float.self)
+                }
+        }
+        return color
+    }
+
+    /// The index in a color of a channel: 0 for blue, 1 for green, 2 for red and 3 for alpha.
+    private static func component(of channel: UInt32) -> Int { channel == 3 ? 3 : 2 - Int(channel) }
+
     private func write(_ level: UInt8, to data: UnsafeMutableRawPointer) {
         switch component {
         case .byte: data.storeBytes(of: level, as: UInt8.self)

@@ -40,6 +40,8 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         case reduced(CIImage, Reduction, area: PixelRect)
         /// An image that transforms sample without interpolation.
         case nearest(CIImage)
+        /// An image that a program's own processor computes.
+        case processed(ProcessorStep)
         /// An image whose pixels are kept once they are rendered.
         case intermediate(CIImage, IntermediatePixels)
     }

@@ -120,6 +120,13 @@ final class ImageRenderer {
             }
             return true
         case .nearest(let source): return with(source, inside) { target.copy(from: $0, region: PixelRegion(inside)) }
+        case .processed(let step):
+            do {
+                return try step.write(inside, into: target, values: values) { draw($0, $1) }
+            } catch {
+                failure = failure ?? "\(error)"
+                return false
+            }
         case .intermediate(let source, let kept):
             guard let whole = kept.image(in: values, { draw(source, PixelRect(covering: image.extent.flipped)) }) else {
                 return false
@@ -214,6 +221,7 @@ extension CIImage {
             [image]
         case .filtered(let image, _): image.map { [$0] } ?? []
         case .composited(let a, let b, _), .mixed(let a, let b, _): [a, b]
+        case .processed(let step): step.inputs
         }
     }
 

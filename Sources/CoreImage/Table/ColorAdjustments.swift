@@ -19,7 +19,7 @@ extension FilterDescription {
     ) -> FilterDescription {
         FilterDescription(name: name, displayName: displayName, categories: [category], inputs: inputs) {
             inputs, space in
-            formula(isAlwaysEncoded ? inputs : inputs.for(space.values))
+            formula(isAlwaysEncoded ? inputs : inputs.using(space.values))
                 .map { $0.program(within: space.fill, isAlwaysEncoded: isAlwaysEncoded) } ?? .copy
         }
     }

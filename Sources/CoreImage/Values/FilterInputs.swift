@@ -27,7 +27,7 @@ package struct FilterInputs: Sendable {
     }
 
     /// The same inputs for a filter that computes with other values.
-    func `for`(_ values: WorkingSpace) -> FilterInputs {
+    func using(_ values: WorkingSpace) -> FilterInputs {
         var result = self
         result.values = values
         return result

@@ -1,0 +1,179 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// The pixels that a processor reads.
+public protocol CIImageProcessorInput: AnyObject {
+    /// The rectangle of the image whose pixels these are, in pixels, y up.
+    var region: CGRect { get }
+    /// The bytes from a row to the next one. Rows are from the top.
+    var bytesPerRow: Int { get }
+    /// The layout of a pixel.
+    var format: CIFormat { get }
+    /// The first pixel of the top row. Valid while the processor is called.
+    var baseAddress: UnsafeRawPointer { get }
+}
+
+/// The pixels that a processor writes.
+public protocol CIImageProcessorOutput: AnyObject {
+    /// The rectangle of the image whose pixels are wanted, in pixels, y up.
+    var region: CGRect { get }
+    /// The bytes from a row to the next one. Rows are from the top.
+    var bytesPerRow: Int { get }
+    /// The layout of a pixel.
+    var format: CIFormat { get }
+    /// The first pixel of the top row, transparent at first. Valid while the processor is called.
+    var baseAddress: UnsafeMutableRawPointer { get }
+}
+
+/// A program's own step of an image: a subclass computes pixels from those of input images, on the processor.
+///
+///     final class Swap: CIImageProcessorKernel {
+///         override class func process(
+///             with inputs: [any CIImageProcessorInput]?, arguments: [String: Any]?, output: any CIImageProcessorOutput
+///         ) throws {
+///             // Read inputs?[0].baseAddress, and write output.baseAddress.
+///         }
+///     }
+///     let image = try Swap.apply(withExtent: photo.extent, inputs: [photo], arguments: nil)
+///
+/// Values are premultiplied, and those with which the filters of the context compute: linear light by default. A context
+/// renders in tiles, so the processor is called several times, on the thread that renders.
+///
+/// The declarations are those of CIImageProcessor.h, without Metal textures and surfaces.
+open class CIImageProcessorKernel: NSObject {
+    /// Writes the pixels of `output`. An error that is thrown is reported by the context, which renders nothing. The default
+    /// implementation leaves the pixels transparent.
+    open class func process(
+        with inputs: [any CIImageProcessorInput]?, arguments: [String: Any]?, output: any CIImageProcessorOutput
+    ) throws {}
+
+    /// Returns the rectangle of an input whose pixels are needed for a rectangle of the output. By default the same one.
+    open class func roi(forInput input: Int32, arguments: [String: Any]?, outputRect: CGRect) -> CGRect { outputRect }
+
+    /// The layout of an input's pixels: `BGRA8`, `RGBA8`, `ARGB8`, `ABGR8`, `RGBA16`, `RGBAh`, `RGBAf` or one with fewer
+    /// channels. Default `RGBAf`.
+    open class func formatForInput(at input: Int32) -> CIFormat { .RGBAf }
+
+    /// The layout of the output's pixels. Default `RGBAf`.
+    open class var outputFormat: CIFormat { .RGBAf }
+
+    /// Whether each pixel of the output is opaque, whatever its alpha. Default false.
+    open class var outputIsOpaque: Bool { false }
+
+    /// An image that the processor computes.
+    ///
+    /// - Parameters:
+    ///   - extent: The rectangle outside of which the image is transparent; rounded outward to whole pixels.
+    ///   - inputs: The images that the processor reads.
+    ///   - args: Values for the processor, which must not be changed later.
+    open class func apply(withExtent extent: CGRect, inputs: [CIImage]?, arguments args: [String: Any]?) throws
+        -> CIImage
+    {
+        let inputs = inputs ?? []
+        let step = ProcessorStep(kernel: self, inputs: inputs, arguments: args)
+        return CIImage(.processed(step), extent: extent.wholePixels, on: inputs)
+    }
+}
+
+/// A processor with its inputs.
+///
+/// `@unchecked Sendable`: the arguments are values that the program does not change, as `apply` demands.
+struct ProcessorStep: @unchecked Sendable {
+    let kernel: CIImageProcessorKernel.Type
+    let inputs: [CIImage]
+    let arguments: [String: Any]?
+
+    /// Writes a rectangle's pixels, y down, of a target that contains it. `draw` returns the pixels of an input in a rectangle;
+    /// nil if that fails.
+    func write(
+        _ rect: PixelRect, into target: PixelPatch, values: WorkingSpace,
+        draw: (CIImage, PixelRect) -> PixelStore?
+    ) throws -> Bool {
+        let region = CGRect(rect).flipped
+        var read: [any CIImageProcessorInput] = []
+        for (index, image) in inputs.enumerated() {
+            let number = Int32(truncatingIfNeeded: index)
+            let wanted = kernel.roi(forInput: number, arguments: arguments, outputRect: region)
+            let part = PixelRect(covering: wanted.standardized.flipped)
+            guard !part.isEmpty, !wanted.isInfinite else { throw InvalidRegion(kernel: kernel, region: wanted) }
+            guard let store = draw(image, part) else { return false }
+            let memory = ProcessorMemory(CGRect(part).flipped, kernel.formatForInput(at: number))
+            memory.write(store.pixels, values)
+            read.append(ProcessorInput(memory))
+        }
+        let memory = ProcessorMemory(region, kernel.outputFormat)
+        try kernel.process(with: read, arguments: arguments, output: ProcessorOutput(memory))
+        memory.read(into: target, rect, values, isOpaque: kernel.outputIsOpaque)
+        return true
+    }
+
+    /// A processor that asks for pixels which cannot be rendered.
+    struct InvalidRegion: Error, CustomStringConvertible {
+        let kernel: CIImageProcessorKernel.Type
+        let region: CGRect
+        var description: String { "\(kernel) needs \(region) of an input, which is empty or infinite" }
+    }
+}
+
+/// Memory for the pixels of a rectangle, which lives as long as the objects that a processor gets.
+private final class ProcessorMemory {
+    let region: CGRect
+    let format: CIFormat
+    let bytesPerRow: Int
+    /// Zeroed, and freed with the object. Rows are aligned to 16 bytes, for formats of any component.
+    let base: UnsafeMutableRawPointer
+
+    init(_ region: CGRect, _ format: CIFormat) {
+        (self.region, self.format) = (region, format)
+        bytesPerRow = (Int(region.width) * format.bytesPerPixel + 15) & ~15
+        let count = max(16, bytesPerRow * Int(region.height))
+        base = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
+        base.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Writes the values of pixels, which have the size of the region.
+    func write(_ pixels: PixelBuffer, _ values: WorkingSpace) {
+        for y in 0..<pixels.size.height {
+            let row = base + y * bytesPerRow
+            for (x, pixel) in pixels[row: y].enumerated() {
+                format.write(values.premultiplied(pixel), to: row + x * format.bytesPerPixel)
+            }
+        }
+    }
+
+    /// Writes the pixels with these values into a rectangle of a target, which has the size of the region.
+    func read(into target: PixelPatch, _ rect: PixelRect, _ values: WorkingSpace, isOpaque: Bool) {
+        for y in 0..<rect.height {
+            let row = base + y * bytesPerRow
+            let out = target.buffer[row: rect.minY + y - target.y]
+            for x in 0..<rect.width {
+                var color = format.color(at: row + x * format.bytesPerPixel)
+                if isOpaque { color.w = 1 }
+                out[rect.minX + x - target.x] = values.pixel(premultiplied: color)
+            }
+        }
+    }
+}
+
+private final class ProcessorInput: CIImageProcessorInput {
+    private let memory: ProcessorMemory
+    init(_ memory: ProcessorMemory) { self.memory = memory }
+
+    var region: CGRect { memory.region }
+    var bytesPerRow: Int { memory.bytesPerRow }
+    var format: CIFormat { memory.format }
+    var baseAddress: UnsafeRawPointer { UnsafeRawPointer(memory.base) }
+}
+
+private final class ProcessorOutput: CIImageProcessorOutput {
+    private let memory: ProcessorMemory
+    init(_ memory: ProcessorMemory) { self.memory = memory }
+
+    var region: CGRect { memory.region }
+    var bytesPerRow: Int { memory.bytesPerRow }
+    var format: CIFormat { memory.format }
+    var baseAddress: UnsafeMutableRawPointer { memory.base }
+}
