@@ -95,38 +95,24 @@ public struct CIFormat: Hashable, Sendable {
         var place = 0
         for pixel in pixels {
             for channel in channels {
-                write(UInt8(truncatingIfNeeded: pixel >> (8 * channel)), to: data + place)
+                write(Float(UInt8(truncatingIfNeeded: pixel >> (8 * channel))) / 255, to: data + place)
                 place += component.size
             }
         }
     }
 
-    /// Writes the channels of a premultiplied color to memory for one pixel. Bytes and words are clamped and rounded.
+    /// Writes the channels of a premultiplied color to memory for one pixel.
     func write(_ color: PixelColor, to data: UnsafeMutableRawPointer) {
         for (index, channel) in channels.enumerated() {
-            let (value, place) = (color[Self.component(of: channel)], data + index * component.size)
-            let unit = value > 0 ? min(value, 1) : 0
-            switch component {
-            case .byte: place.storeBytes(of: UInt8(unit * 255 + 0.5), as: UInt8.self)
-            case .word: place.storeBytes(of: UInt16(unit * 65535 + 0.5), as: UInt16.self)
-            case .half: place.storeBytes(of: Float16(value), as: Float16.self)
-            case .float: place.storeBytes(of: value, as: Float.self)
-            }
+            write(color[Self.component(of: channel)], to: data + index * component.size)
         }
     }
 
-    /// The color of a pixel in memory: missing colors are 0, and alpha is 1 if there is none.
-    func color(at data: UnsafeRawPointer) -> PixelColor {
+    /// The color of a pixel at an offset, which must be in the data: missing colors are 0, and alpha is 1 if there is none.
+    func color(_ data: UnsafeRawBufferPointer, at offset: Int) -> PixelColor {
         var color = PixelColor(0, 0, 0, channels.contains(3) ? 0 : 1)
         for (index, channel) in channels.enumerated() {
-            let offset = index * component.size
-            color[Self.component(of: channel)] =
-                switch component {
-                case .byte: Float(data.load(fromByteOffset: offset, as: UInt8.self)) / 255
-                case .word: Float(data.load(fromByteOffset: offset, as: UInt16.self)) / 65535
-                case .half: Float(data.load(fromByteOffset: offset, as: Float16.self))
-                case .float: data.load(fromByteOffset: offset, as: Float.self)
-                }
+            color[Self.component(of: channel)] = value(data, at: offset + index * component.size)
         }
         return color
     }
@@ -134,25 +120,25 @@ public struct CIFormat: Hashable, Sendable {
     /// The index in a color of a channel: 0 for blue, 1 for green, 2 for red and 3 for alpha.
     private static func component(of channel: UInt32) -> Int { channel == 3 ? 3 : 2 - Int(channel) }
 
-    private func write(_ level: UInt8, to data: UnsafeMutableRawPointer) {
+    /// Writes the value of a channel. Bytes and words are clamped to 0...1 and rounded.
+    private func write(_ value: Float, to data: UnsafeMutableRawPointer) {
+        let unit = value > 0 ? min(value, 1) : 0
         switch component {
-        case .byte: data.storeBytes(of: level, as: UInt8.self)
-        case .word: data.storeBytes(of: UInt16(level) * 257, as: UInt16.self)
-        case .half: data.storeBytes(of: Float16(Float(level) / 255), as: Float16.self)
-        case .float: data.storeBytes(of: Float(level) / 255, as: Float.self)
+        case .byte: data.storeBytes(of: UInt8(unit * 255 + 0.5), as: UInt8.self)
+        case .word: data.storeBytes(of: UInt16(unit * 65535 + 0.5), as: UInt16.self)
+        case .half: data.storeBytes(of: Float16(value), as: Float16.self)
+        case .float: data.storeBytes(of: value, as: Float.self)
         }
     }
 
-    /// The level of a channel at an offset, which must be in the data.
-    private func level(_ data: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
-        let number: Float
+    /// The value of a channel at an offset, which must be in the data.
+    private func value(_ data: UnsafeRawBufferPointer, at offset: Int) -> Float {
         switch component {
-        case .byte: return UInt32(data[offset])
-        case .word: return (UInt32(data.loadUnaligned(fromByteOffset: offset, as: UInt16.self)) * 255 + 32767) / 65535
-        case .half: number = Float(data.loadUnaligned(fromByteOffset: offset, as: Float16.self))
-        case .float: number = data.loadUnaligned(fromByteOffset: offset, as: Float.self)
+        case .byte: Float(data[offset]) / 255
+        case .word: Float(data.loadUnaligned(fromByteOffset: offset, as: UInt16.self)) / 65535
+        case .half: Float(data.loadUnaligned(fromByteOffset: offset, as: Float16.self))
+        case .float: data.loadUnaligned(fromByteOffset: offset, as: Float.self)
         }
-        return number > 0 ? UInt32(min(number, 1) * 255 + 0.5) : 0
     }
 
     /// Reads a pixel at an offset, which must be in the data: missing colors are 0, and alpha is 1 if there is none. No
@@ -160,7 +146,8 @@ public struct CIFormat: Hashable, Sendable {
     private func pixel(_ data: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
         var levels = SIMD4<UInt32>(0, 0, 0, channels.contains(3) ? 0 : 255)
         for (index, channel) in channels.enumerated() {
-            levels[Int(channel)] = level(data, at: offset + component.size * index)
+            let value = value(data, at: offset + component.size * index)
+            levels[Int(channel)] = value > 0 ? UInt32(min(value, 1) * 255 + 0.5) : 0
         }
         levels = pointwiseMin(levels, SIMD4(repeating: levels.w))
         return levels.x | levels.y << 8 | levels.z << 16 | levels.w << 24

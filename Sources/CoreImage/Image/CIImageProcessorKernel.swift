@@ -103,7 +103,7 @@ struct ProcessorStep: @unchecked Sendable {
             read.append(ProcessorInput(memory))
         }
         let memory = ProcessorMemory(region, kernel.outputFormat)
-        try kernel.process(with: read, arguments: arguments, output: ProcessorOutput(memory))
+        try kernel.process(with: read, arguments: arguments, output: memory)
         memory.read(into: target, rect, values, isOpaque: kernel.outputIsOpaque)
         return true
     }
@@ -116,28 +116,28 @@ struct ProcessorStep: @unchecked Sendable {
     }
 }
 
-/// Memory for the pixels of a rectangle, which lives as long as the objects that a processor gets.
-private final class ProcessorMemory {
+/// Memory for the pixels of a rectangle, which lives as long as the objects that a processor gets. It is also the output.
+private final class ProcessorMemory: CIImageProcessorOutput {
     let region: CGRect
     let format: CIFormat
     let bytesPerRow: Int
     /// Zeroed, and freed with the object. Rows are aligned to 16 bytes, for formats of any component.
-    let base: UnsafeMutableRawPointer
+    let baseAddress: UnsafeMutableRawPointer
 
     init(_ region: CGRect, _ format: CIFormat) {
         (self.region, self.format) = (region, format)
         bytesPerRow = (Int(region.width) * format.bytesPerPixel + 15) & ~15
         let count = max(16, bytesPerRow * Int(region.height))
-        base = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
-        base.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+        baseAddress = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
+        baseAddress.initializeMemory(as: UInt8.self, repeating: 0, count: count)
     }
 
-    deinit { base.deallocate() }
+    deinit { baseAddress.deallocate() }
 
     /// Writes the values of pixels, which have the size of the region.
     func write(_ pixels: PixelBuffer, _ values: WorkingSpace) {
         for y in 0..<pixels.size.height {
-            let row = base + y * bytesPerRow
+            let row = baseAddress + y * bytesPerRow
             for (x, pixel) in pixels[row: y].enumerated() {
                 format.write(values.premultiplied(pixel), to: row + x * format.bytesPerPixel)
             }
@@ -147,10 +147,10 @@ private final class ProcessorMemory {
     /// Writes the pixels with these values into a rectangle of a target, which has the size of the region.
     func read(into target: PixelPatch, _ rect: PixelRect, _ values: WorkingSpace, isOpaque: Bool) {
         for y in 0..<rect.height {
-            let row = base + y * bytesPerRow
+            let row = UnsafeRawBufferPointer(start: baseAddress + y * bytesPerRow, count: bytesPerRow)
             let out = target.buffer[row: rect.minY + y - target.y]
             for x in 0..<rect.width {
-                var color = format.color(at: row + x * format.bytesPerPixel)
+                var color = format.color(row, at: x * format.bytesPerPixel)
                 if isOpaque { color.w = 1 }
                 out[rect.minX + x - target.x] = values.pixel(premultiplied: color)
             }
@@ -158,6 +158,7 @@ private final class ProcessorMemory {
     }
 }
 
+/// The same memory, to read.
 private final class ProcessorInput: CIImageProcessorInput {
     private let memory: ProcessorMemory
     init(_ memory: ProcessorMemory) { self.memory = memory }
@@ -165,15 +166,5 @@ private final class ProcessorInput: CIImageProcessorInput {
     var region: CGRect { memory.region }
     var bytesPerRow: Int { memory.bytesPerRow }
     var format: CIFormat { memory.format }
-    var baseAddress: UnsafeRawPointer { UnsafeRawPointer(memory.base) }
-}
-
-private final class ProcessorOutput: CIImageProcessorOutput {
-    private let memory: ProcessorMemory
-    init(_ memory: ProcessorMemory) { self.memory = memory }
-
-    var region: CGRect { memory.region }
-    var bytesPerRow: Int { memory.bytesPerRow }
-    var format: CIFormat { memory.format }
-    var baseAddress: UnsafeMutableRawPointer { memory.base }
+    var baseAddress: UnsafeRawPointer { UnsafeRawPointer(memory.baseAddress) }
 }

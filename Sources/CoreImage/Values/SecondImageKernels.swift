@@ -4,7 +4,7 @@ import CoreGraphics
 // Kernels of filters with an additional image, which is rendered when the kernel is applied.
 
 /// Combines the source with a background, which may paint all of `extent`.
-struct BackgroundKernel: PixelKernel {
+struct BackgroundKernel: PixelKernel, ComputesInSpace {
     enum Operation: Sendable, Equatable {
         /// Shows the source where a mask has a value of 1, and the background where it is 0.
         case mask(PlacedImage, MaskChannel)
@@ -16,11 +16,7 @@ struct BackgroundKernel: PixelKernel {
     let operation: Operation
     let background: PlacedImage?
     let extent: PixelRect
-    var values = WorkingSpace.encoded
-
-    var inLinearLight: any PixelKernel {
-        BackgroundKernel(operation: operation, background: background, extent: extent, values: .linear)
-    }
+    var space = WorkingSpace.encoded
 
     var fill: PixelRect { background?.rect.intersection(extent) ?? .empty }
 
@@ -32,16 +28,16 @@ struct BackgroundKernel: PixelKernel {
         switch operation {
         case .mask(let mask, let channel):
             PlacedImage.forEachPart(of: rest, background, mask) { part, back, mask in
-                Mix(in: values).apply(
+                Mix(in: space).apply(
                     from: back, to: source, mask: mask, channel: channel, into: target, region: part)
             }
         case .amount(let amount):
             PlacedImage.forEachPart(of: rest, background) { part, back, _ in
-                Mix(in: values).apply(from: back, to: source, weight: amount, into: target, region: part)
+                Mix(in: space).apply(from: back, to: source, weight: amount, into: target, region: part)
             }
         case .difference:
             PlacedImage.forEachPart(of: rest, background) { part, back, _ in
-                PixelDifference.apply(source, back, in: values, into: target, region: part)
+                PixelDifference.apply(source, back, in: space, into: target, region: part)
             }
         }
     }
@@ -49,14 +45,12 @@ struct BackgroundKernel: PixelKernel {
 
 /// The kernel of CIMaskedVariableBlur: a Gaussian blur whose sigma is `sigma` times the mask's luminance. It is
 /// interpolated linearly between the blurs with 0, 1/8, 1/4, 1/2 and all of `sigma`.
-struct VariableBlurKernel: PixelKernel {
+struct VariableBlurKernel: PixelKernel, ComputesInSpace {
     private static let stops = [0, 0.125, 0.25, 0.5, 1]
     private static let tileSide = 512
     let sigma: Double
     let mask: PlacedImage
-    var values = WorkingSpace.encoded
-
-    var inLinearLight: any PixelKernel { VariableBlurKernel(sigma: sigma, mask: mask, values: .linear) }
+    var space = WorkingSpace.encoded
 
     var margin: Int { GaussianBlur(sigma: sigma).margin }
 
@@ -76,11 +70,11 @@ struct VariableBlurKernel: PixelKernel {
             let levels = stores.map { PixelPatch($0.pixels, x: tile.minX, y: tile.minY) }
             for (level, stop) in zip(levels, Self.stops) {
                 let blur = GaussianBlur(sigma: stop * sigma)
-                let kernel: any PixelKernel = values == .linear ? blur.inLinearLight : blur
+                let kernel: any PixelKernel = space == .linear ? blur.inLinearLight : blur
                 kernel.apply(to: source, into: level, region: PixelRegion(tile))
             }
             mask.withPixels(in: tile) {
-                BlurLevels.apply(levels, stops: Self.stops, mask: $0, in: values, into: target, rect: tile)
+                BlurLevels.apply(levels, stops: Self.stops, mask: $0, in: space, into: target, rect: tile)
             }
         }
     }

@@ -13,23 +13,21 @@ extension CGColorSpace {
 }
 
 /// The kernel of CIColorMap: replaces each color with the color of an image's row at its luminance.
-struct GradientMapKernel: PixelKernel {
+struct GradientMapKernel: PixelKernel, ComputesInSpace {
     /// The image, of which the middle row is used; one pixel of an infinite image.
     let image: CIImage
-    var values = WorkingSpace.encoded
+    var space = WorkingSpace.encoded
 
     /// The greatest length of the row, far above the 256 levels of luminance.
     private static let maximumColorCount = 4096
 
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let kernel = ColorKernel(GradientMap(row: row, in: values), within: .empty)
-        switch values {
+        let kernel = ColorKernel(GradientMap(row: row, in: space), within: .empty)
+        switch space {
         case .encoded: kernel.apply(to: source, into: target, region: region)
         case .linear: kernel.inLinearLight.apply(to: source, into: target, region: region)
         }
     }
-
-    var inLinearLight: any PixelKernel { GradientMapKernel(image: image, values: .linear) }
 
     private var row: [UInt32] {
         let all =
@@ -37,7 +35,7 @@ struct GradientMapKernel: PixelKernel {
             ? PixelRect(x: 0, y: 0, width: 1, height: 1) : PixelRect(covering: image.extent.flipped)
         let rect = PixelRect(
             x: all.minX, y: all.minY + all.height / 2, width: min(all.width, Self.maximumColorCount), height: 1)
-        guard !rect.isEmpty, let store = ImageRenderer(image, values: values).draw(image, rect) else { return [] }
+        guard !rect.isEmpty, let store = ImageRenderer(image, values: space).draw(image, rect) else { return [] }
         return Array(store.pixels[row: 0])
     }
 }

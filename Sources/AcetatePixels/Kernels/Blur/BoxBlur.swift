@@ -2,18 +2,14 @@
 ///
 /// out = Σ w(i) · w(j) · in(x + i, y + j) / (2r + 1)², with w(k) = 1 up to |k| ≤ ⌊r⌋, and r - ⌊r⌋ for the next. The
 /// time does not depend on the radius. Sums are integers, and therefore do not depend on where they start.
-package struct BoxBlur: PixelKernel {
+package struct BoxBlur: PixelKernel, ComputesInSpace {
     /// The radius in pixels; at most 32767, the limit of bitmaps.
     package let radius: Double
-    private let space: WorkingSpace
+    package var space = WorkingSpace.encoded
 
     /// NaN and negative values become 0, which copies the source.
-    package init(radius: Double, in space: WorkingSpace = .encoded) {
-        self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
-        self.space = space
-    }
+    package init(radius: Double) { self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0 }
 
-    package var inLinearLight: any PixelKernel { BoxBlur(radius: radius, in: .linear) }
     package var margin: Int { Int(radius.rounded(.up)) }
     package var cost: Double { 8 }
 

@@ -7,17 +7,13 @@
 ///     .unsharp     out = s + (s - b') · amount
 ///     .luminance   out = s + (Y(s) - Y(b')) · amount               the same for red, green and blue
 ///     .gloom       out = s + (min(s, b') - s) · amount
-package struct Sharpening: PixelCombination {
+package struct Sharpening: PixelCombination, ComputesInSpace {
     package enum Kind: Sendable { case unsharp, luminance, gloom }
     package let kind: Kind
     package let amount: Float
-    private let space: WorkingSpace
+    package var space = WorkingSpace.encoded
 
-    package init(_ kind: Kind, amount: Float, in space: WorkingSpace = .encoded) {
-        (self.kind, self.amount, self.space) = (kind, amount, space)
-    }
-
-    package var inLinearLight: any PixelCombination { Sharpening(kind, amount: amount, in: .linear) }
+    package init(_ kind: Kind, amount: Float) { (self.kind, self.amount) = (kind, amount) }
 
     package var staysWithinSource: Bool { true }
 

@@ -51,16 +51,9 @@ struct TapKernel {
     private func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
         if space == .linear { return sumLight(of: source, into: target, rect) }
         let all = Self.parts(taps)
-        for tile in rect.tiles(side: 1024, height: 64) {
+        forEachTile(of: rect, side: 1024, source, target) { tile, seen, whole in
             func read(by tap: Tap) -> PixelRect { tile.offsetBy(dx: tap.dx, dy: tap.dy) }
-            // Taps that only read the transparent pixels around the source add nothing.
-            let seen = taps.filter { source.rect.intersects(read(by: $0.tap)) }
-            guard !seen.isEmpty else {
-                target.clear(tile)
-                continue
-            }
             let parts = seen.count < taps.count ? Self.parts(seen) : all
-            let whole = seen.reduce(PixelRect.empty) { $0.union(read(by: $1.tap)) }
             let isInside = source.rect.contains(whole)
             // At the edges of the source, with the transparent pixels around it: one copy, or one for each of few taps
             // that are far from each other.
@@ -91,6 +84,24 @@ struct TapKernel {
         }
     }
 
+    /// Calls `body` with the tiles of a rectangle, the taps that read the source for a tile, and a rectangle that contains
+    /// all pixels that they read. Tiles for which no tap reads the source are cleared.
+    func forEachTile(
+        of rect: PixelRect, side: Int, _ source: PixelPatch, _ target: PixelPatch,
+        _ body: (_ tile: PixelRect, _ seen: [(tap: Tap, weight: UInt32)], _ whole: PixelRect) -> Void
+    ) {
+        for tile in rect.tiles(side: side, height: 64) {
+            func read(by tap: Tap) -> PixelRect { tile.offsetBy(dx: tap.dx, dy: tap.dy) }
+            // Taps that only read the transparent pixels around the source add nothing.
+            let seen = taps.filter { source.rect.intersects(read(by: $0.tap)) }
+            if seen.isEmpty {
+                target.clear(tile)
+            } else {
+                body(tile, seen, seen.reduce(PixelRect.empty) { $0.union(read(by: $1.tap)) })
+            }
+        }
+    }
+
     /// The greatest weight of a tap that the C kernel accepts.
     private static let heaviest = 32767
 
@@ -114,13 +125,13 @@ struct TapKernel {
 ///
 /// Up to a radius of `directLimit` pixels the sum is computed directly. Larger discs are summed over the averages of
 /// cells of 2 by 2, 4 by 4, … pixels, and interpolated linearly.
-package struct DiscBlur: PixelKernel {
+package struct DiscBlur: PixelKernel, ComputesInSpace {
     static let directLimit = 12.0
     /// The radius in pixels; at most 32767.
     package let radius: Double
     /// How the weights of a lens differ from those of a plain disc; nil for a plain disc.
     private let lens: Lens?
-    private let space: WorkingSpace
+    package var space = WorkingSpace.encoded
 
     /// The weights of a lens. With `r` the radius and `d` the distance from the center, a point has the weight
     ///
@@ -141,12 +152,10 @@ package struct DiscBlur: PixelKernel {
     }
 
     /// NaN and negative values become 0, which copies the source.
-    package init(radius: Double, lens: Lens? = nil, in space: WorkingSpace = .encoded) {
+    package init(radius: Double, lens: Lens? = nil) {
         self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
-        (self.lens, self.space) = (lens, space)
+        self.lens = lens
     }
-
-    package var inLinearLight: any PixelKernel { DiscBlur(radius: radius, lens: lens, in: .linear) }
 
     private var shift: Int {
         var shift = 0
@@ -205,26 +214,21 @@ package struct DiscBlur: PixelKernel {
 ///
 /// If there are more than `directPoints` to each side, the points are means along pieces of the line. There are as many
 /// pieces as points in each, so that the cost grows with the square root of the length.
-package struct MotionBlur: PixelKernel {
+package struct MotionBlur: PixelKernel, ComputesInSpace {
     static let mostPoints = 128
     static let directPoints = 16
     /// The vector from the pixel to an end of the line, in pixels, y down; at most 32767 long.
     package let dx, dy: Double
-    private let space: WorkingSpace
+    package var space = WorkingSpace.encoded
 
     /// The angle is in radians, counterclockwise on the screen. NaN becomes 0.
     package init(radius: Double, angle: Double) {
-        space = .encoded
         let radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
         let angle = angle.isFinite ? angle : 0
         // Makes directions along an axis exact.
         func whole(_ x: Double) -> Double { abs(x) < 1e-12 ? 0 : x }
         (dx, dy) = (radius * whole(cos(angle)), -radius * whole(sin(angle)))
     }
-
-    private init(lightOf blur: MotionBlur) { (dx, dy, space) = (blur.dx, blur.dy, .linear) }
-
-    package var inLinearLight: any PixelKernel { MotionBlur(lightOf: self) }
 
     package var margin: Int { Int(max(abs(dx), abs(dy)).rounded(.up)) + (count > Self.directPoints ? 2 : 0) }
 

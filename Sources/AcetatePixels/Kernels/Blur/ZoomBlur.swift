@@ -10,34 +10,28 @@ import Foundation
 /// Longer lines are divided into pieces of 64 pixels, 8 pixels and one pixel. The means of the pieces from each pixel
 /// toward the center are computed first, if any line is long enough. So a line of 1024 pixels needs at most 30 samples,
 /// and 16 for the pieces.
-package struct ZoomBlur: PixelKernel {
+package struct ZoomBlur: PixelKernel, ComputesInSpace {
     /// The center in pixels, y down.
     package let centerX, centerY: Double
     /// The length of the line as a fraction of the distance; negative for lines away from the center.
     package let amount: Double
     /// The longest line, in pixels; at most `longestLine`.
     package let reach: Double
-    private let space: WorkingSpace
+    package var space = WorkingSpace.encoded
 
     static let longestDirect = 16.0
     private static let samples = 8
     static let longestLine = 1024.0
     private static let slack = 5
 
-    package init(
-        centerX: Double, centerY: Double, amount: Double, reach: Double, in space: WorkingSpace = .encoded
-    ) {
-        (self.centerX, self.centerY, self.amount, self.space) = (centerX, centerY, amount, space)
+    package init(centerX: Double, centerY: Double, amount: Double, reach: Double) {
+        (self.centerX, self.centerY, self.amount) = (centerX, centerY, amount)
         self.reach = reach > 0 ? min(reach, Self.longestLine) : 0
     }
 
     /// Interpolated pieces may deviate from the line and extend it, by up to two pixels in each of two steps.
     package var margin: Int { Int(reach.rounded(.up)) + Self.slack }
     package var cost: Double { 120 }
-
-    package var inLinearLight: any PixelKernel {
-        ZoomBlur(centerX: centerX, centerY: centerY, amount: amount, reach: reach, in: .linear)
-    }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let rest = target.clear(region, outside: reach(of: source.rect))

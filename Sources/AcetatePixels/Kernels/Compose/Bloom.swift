@@ -5,15 +5,14 @@ import CAcetateKernels
 /// out = s + g - s·g for each premultiplied channel, alpha included, with g = min(1, intensity · blurred). Because s +
 /// g - s·g increases with both, no color exceeds its alpha: valid premultiplied pixels stay valid. The blur does not
 /// depend on the intensity, so that an animated intensity needs no blur.
-package struct Bloom: Sendable, Equatable {
+package struct Bloom: Sendable, Equatable, ComputesInSpace {
     /// The intensity, at least 0; 0 does not change the source.
     package let intensity: Double
-    private let space: WorkingSpace
+    package var space = WorkingSpace.encoded
 
     /// NaN and negative values become 0. Values are clamped to 255, where any glow is saturated.
-    package init(intensity: Double, in space: WorkingSpace = .encoded) {
+    package init(intensity: Double) {
         self.intensity = intensity > 0 ? min(intensity, 255) : 0
-        self.space = space
     }
 
     /// Writes the result into the region's pixels of `target`. The patches are in the same plane; source and glow are
@@ -70,8 +69,6 @@ package struct Bloom: Sendable, Equatable {
 }
 
 extension Bloom: PixelCombination {
-    package var inLinearLight: any PixelCombination { Bloom(intensity: intensity, in: .linear) }
-
     package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         apply(to: source, glow: prepared, into: target, region: region)
     }

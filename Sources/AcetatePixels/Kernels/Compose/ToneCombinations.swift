@@ -5,22 +5,17 @@
 ///
 /// for each unpremultiplied color, which preserves black and white and, for |k| ≤ 1, the order of colors. Alpha does
 /// not change.
-package struct ShadowsAndHighlights: PixelCombination {
+package struct ShadowsAndHighlights: PixelCombination, ComputesInSpace {
     private let shadows, highlights: Float
-    private let space: WorkingSpace
+    package var space = WorkingSpace.encoded
 
     /// Both amounts are clamped to -1...1.
-    package init(shadows: Float, highlights: Float, in space: WorkingSpace = .encoded) {
-        self.space = space
+    package init(shadows: Float, highlights: Float) {
         self.shadows = max(-1, min(1, shadows))
         self.highlights = max(-1, min(1, highlights))
     }
 
     package var staysWithinSource: Bool { true }
-
-    package var inLinearLight: any PixelCombination {
-        ShadowsAndHighlights(shadows: shadows, highlights: highlights, in: .linear)
-    }
 
     package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         combineEach(source, prepared, into: target, region: region) { pixel, neighborhood in

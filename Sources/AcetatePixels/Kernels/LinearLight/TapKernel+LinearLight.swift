@@ -4,15 +4,8 @@ extension TapKernel {
     /// Writes the rectangle's pixels, which must be inside the target: the weighted sums of light.
     func sumLight(of source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
         let light = LinearLight.shared
-        for tile in rect.tiles(side: 256, height: 64) {
+        forEachTile(of: rect, side: 256, source, target) { tile, seen, whole in
             func read(by tap: Tap) -> PixelRect { tile.offsetBy(dx: tap.dx, dy: tap.dy) }
-            // Taps that only read the transparent pixels around the source add nothing.
-            let seen = taps.filter { source.rect.intersects(read(by: $0.tap)) }
-            guard !seen.isEmpty else {
-                target.clear(tile)
-                continue
-            }
-            let whole = seen.reduce(PixelRect.empty) { $0.union(read(by: $1.tap)) }
             // Few taps that are far from each other have copies of their own.
             let isApart = whole.area > seen.count * tile.area
             let copied = isApart ? seen.map { read(by: $0.tap) } : [whole]

@@ -6,7 +6,7 @@ import CAcetateKernels
 ///
 /// The weights are in rows from the top, each from left to right; the pixel itself is in the middle. Pixels outside the
 /// source are transparent black.
-package struct Convolution: PixelKernel {
+package struct Convolution: PixelKernel, ComputesInSpace {
     package enum Channels: Sendable {
         /// All four premultiplied channels. The bias is only added inside the extent.
         case all
@@ -19,7 +19,7 @@ package struct Convolution: PixelKernel {
     private let reachX, reachY: Int
     private let channels: Channels
     private let extent: PixelRect
-    private var space = WorkingSpace.encoded
+    package var space = WorkingSpace.encoded
 
     /// Takes `columns` weights for each row; both counts are odd.
     package init(_ weights: [Float], columns: Int, bias: Float, channels: Channels, extent: PixelRect) {
@@ -30,12 +30,6 @@ package struct Convolution: PixelKernel {
         (self.weights, self.bias, self.channels) = (weights, bias, channels)
         (reachX, reachY) = (columns / 2, rows / 2)
         self.extent = bias > 0 && channels == .all ? extent : .empty
-    }
-
-    package var inLinearLight: any PixelKernel {
-        var result = self
-        result.space = .linear
-        return result
     }
 
     package var margin: Int { max(reachX, reachY) }

@@ -10,7 +10,7 @@ import Glibc
 ///     cubic    of Mitchell and Netravali, with their B and C          |t| < 2
 ///
 /// The source is transparent outside. Overshoot is clamped.
-package struct ScaledImage: PixelKernel {
+package struct ScaledImage: PixelKernel, ComputesInSpace {
     package enum Weight: Sendable, Equatable {
         case lanczos
         case cubic(b: Double, c: Double)
@@ -41,7 +41,7 @@ package struct ScaledImage: PixelKernel {
     private let scale, origin: PixelPoint
     private let weight: Weight
     private let reach: WarpReach
-    private var space = WorkingSpace.encoded
+    package var space = WorkingSpace.encoded
 
     /// Scales along x and y; 1 keeps the size. The origin is the fixed point.
     package init(
@@ -58,12 +58,6 @@ package struct ScaledImage: PixelKernel {
             weight.support / min(1, self.scale.x) + 1, weight.support / min(1, self.scale.y) + 1)
         let shift = (way + beyond) * PixelPoint(abs(self.scale.x - 1), abs(self.scale.y - 1))
         reach = WarpReach(Swift.max(shift.x, shift.y) + 1, limit: limit)
-    }
-
-    package var inLinearLight: any PixelKernel {
-        var result = self
-        result.space = .linear
-        return result
     }
 
     package var margin: Int {
