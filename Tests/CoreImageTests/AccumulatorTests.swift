@@ -9,7 +9,7 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: 4)
         CIContext().render(
             image, toBitmap: &bytes, rowBytes: 4, bounds: CGRect(x: x, y: y, width: 1, height: 1), format: .RGBA8,
-            colorSpace: nil)
+            colorSpace: CGColorSpaceCreateDeviceRGB())
         return bytes
     }
 

@@ -114,7 +114,7 @@ struct ImageHelperTests {
         var drawn = [UInt8](repeating: 9, count: bytes.count)
         CIContext().render(
             bench.image, toBitmap: &drawn, rowBytes: bytesPerRow, bounds: bench.image.extent, format: format,
-            colorSpace: nil)
+            colorSpace: CGColorSpaceCreateDeviceRGB())
         #expect(drawn == bytes)
         let image = CIImage(
             bitmapData: Data(bytes), bytesPerRow: bytesPerRow, size: CGSize(width: 5, height: 3), format: format,
@@ -133,8 +133,11 @@ struct ImageHelperTests {
         var numbers = [Float](repeating: -1, count: 4)
         let color = CIImage(color: CIColor(red: 1, green: 0.2, blue: 0, alpha: 1))
         let bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
-        CIContext().render(color, toBitmap: &numbers, rowBytes: 16, bounds: bounds, format: .RGBAf, colorSpace: nil)
-        #expect(numbers == [1, 51 / 255, 0, 1])
+        let context = ImageBench.encodedContext
+        context.render(color, toBitmap: &numbers, rowBytes: 16, bounds: bounds, format: .RGBAf, colorSpace: nil)
+        for (number, expected) in zip(numbers, [1, 51 / 255, 0, 1] as [Float]) {
+            #expect(abs(number - expected) < 1e-6)
+        }
         let data = numbers.withUnsafeBytes { Data($0) }
         let image = CIImage(
             bitmapData: data, bytesPerRow: 16, size: CGSize(width: 1, height: 1), format: .RGBAf, colorSpace: nil)
@@ -166,11 +169,12 @@ struct ImageHelperTests {
     @Test func `16-bit numbers and halves are the fractions of their greatest`() {
         let color = CIImage(color: CIColor(red: 1, green: 0.2, blue: 0, alpha: 1))
         let bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+        let context = ImageBench.encodedContext
         var words = [UInt16](repeating: 9, count: 4)
-        CIContext().render(color, toBitmap: &words, rowBytes: 8, bounds: bounds, format: .RGBA16, colorSpace: nil)
+        context.render(color, toBitmap: &words, rowBytes: 8, bounds: bounds, format: .RGBA16, colorSpace: nil)
         #expect(words == [65535, 51 * 257, 0, 65535])
         var halves = [Float16](repeating: 9, count: 4)
-        CIContext().render(color, toBitmap: &halves, rowBytes: 8, bounds: bounds, format: .RGBAh, colorSpace: nil)
+        context.render(color, toBitmap: &halves, rowBytes: 8, bounds: bounds, format: .RGBAh, colorSpace: nil)
         #expect(halves == [1, Float16(0.2 as Float), 0, 1])
     }
 
@@ -220,12 +224,14 @@ struct ImageHelperTests {
         let space = CGColorSpace(name: CGColorSpace.sRGB)
         let image = try #require(context.createCGImage(bench.image, from: rect, format: .RGBA8, colorSpace: space))
         #expect(image.width == 5 && image.height == 3)
-        #expect(context.createCGImage(bench.image, from: rect, format: .RGBAf, colorSpace: space) == nil)
+        #expect(context.createCGImage(bench.image, from: rect, format: .RG8, colorSpace: space) == nil)
         let cmyk = CGColorSpaceCreateDeviceCMYK()
         #expect(context.createCGImage(bench.image, from: rect, format: .RGBA8, colorSpace: cmyk) == nil)
         #expect(context.workingColorSpace?.name == CGColorSpace.linearSRGB)
         let plain = CIContext(options: [.workingColorSpace: NSNull()])
-        #expect(plain.workingColorSpace?.name == CGColorSpace.sRGB)
+        #expect(plain.workingColorSpace == nil)
+        let encoded = CIContext(options: [.workingColorSpace: try #require(space)])
+        #expect(encoded.workingColorSpace?.name == CGColorSpace.sRGB)
         #expect(bench.image.colorSpace != nil && CIImage.red.colorSpace == nil && bench.image.url == nil)
     }
 

@@ -72,7 +72,7 @@ struct ReductionTests {
         var bytes = [UInt8](repeating: 0, count: 4)
         CIContext().render(
             average, toBitmap: &bytes, rowBytes: 4, bounds: CGRect(x: 0, y: 0, width: 1, height: 1), format: .RGBA8,
-            colorSpace: nil)
+            colorSpace: CGColorSpaceCreateDeviceRGB())
         // The mean of the light, encoded again.
         #expect(bytes == [188, 0, 188, 255])
         let everywhere = average.clampedToExtent().cropped(to: large.extent)

@@ -1,6 +1,7 @@
 import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
+import Foundation
 
 /// Renders `CIImage`s to pixels. It renders in tiles, so that memory is bounded by the result and the input of one
 /// tile.
@@ -16,30 +17,31 @@ open class CIContext: NSObject {
 
     /// The context that `draw(_:in:from:)` draws in.
     private let target: CGContext?
-    /// The values with which filters compute.
-    private let values: WorkingSpace
+    private let space: CGColorSpace?
 
     public override init() {
-        (target, values) = (nil, .linear)
+        (target, space) = (nil, CIContextOption.workingColorSpace(nil))
         super.init()
     }
 
     /// Creates a context. Options that a context cannot follow are reported on standard error.
     public init(options: [CIContextOption: Any]? = nil) {
-        (target, values) = (nil, CIContextOption.workingSpace(options))
+        (target, space) = (nil, CIContextOption.workingColorSpace(options))
         super.init()
     }
 
     /// Creates a context that draws in `cgContext`. See `init(options:)` for the options.
     public init(cgContext: CGContext, options: [CIContextOption: Any]? = nil) {
-        (target, values) = (cgContext, CIContextOption.workingSpace(options))
+        (target, space) = (cgContext, CIContextOption.workingColorSpace(options))
         super.init()
     }
 
-    /// The color space in which filters compute: linear sRGB, or sRGB if the context was created for encoded values.
-    open var workingColorSpace: CGColorSpace? {
-        CGColorSpace(name: values == .linear ? CGColorSpace.linearSRGB : CGColorSpace.sRGB)
-    }
+    /// The color space in which filters compute: linear sRGB, sRGB, or nil if the context was created without conversion of
+    /// colors, with `NSNull`.
+    open var workingColorSpace: CGColorSpace? { space }
+
+    /// The values with which filters compute.
+    private var values: WorkingSpace { space.flatMap { WorkingSpace($0) } ?? .encoded }
 
     /// The largest image that can be rendered in one call.
     open func outputImageMaximumSize() -> CGSize { CGSize(width: PixelSize.limit, height: PixelSize.limit) }
@@ -85,21 +87,33 @@ open class CIContext: NSObject {
         return isDrawn ? result : nil
     }
 
-    /// The same, for a layout of bytes and an RGB color space; nil for sRGB. If the format is not one of four channels of 8 bits,
-    /// or the color space has another model, returns nil with a message on standard error.
+    /// The same, for a layout of bytes and an RGB color space; nil for sRGB. The format is one of four channels. If it is not, or if
+    /// the color space has another model, returns nil with a message on standard error.
     open func createCGImage(
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
     ) -> CGImage? {
         let function = "createCGImage(_:from:format:colorSpace:)"
-        guard format.imageFormat() != nil else {
-            refuse("its format is not BGRA8, RGBA8, ARGB8 or ABGR8", function)
+        guard format.hasFourChannels else {
+            refuse("its format has not four channels", function)
             return nil
         }
         guard let imageFormat = format.imageFormat(colorSpace) else {
             refuse("its color space is not an RGB space", function)
             return nil
         }
-        return createCGImage(image, fromRect, imageFormat, function)
+        guard !format.hasBytes else { return createCGImage(image, fromRect, imageFormat, function) }
+        guard let rect = rectangle(fromRect, function) else { return nil }
+        let (rowBytes, space) = (rect.width * format.bytesPerPixel, colorSpace ?? .sRGBSpace)
+        var data = Data(count: rowBytes * rect.height)
+        let isWritten = data.withUnsafeMutableBytes { bytes in
+            bytes.baseAddress.map { write(image, rect, to: $0, rowBytes, format, space, function) } ?? false
+        }
+        guard isWritten, let provider = CGDataProvider(data: data) else { return nil }
+        return CGImage(
+            width: rect.width, height: rect.height, bitsPerComponent: 2 * format.bytesPerPixel,
+            bitsPerPixel: 8 * format.bytesPerPixel, bytesPerRow: rowBytes, space: space,
+            bitmapInfo: imageFormat.bitmapInfo, provider: provider, decode: nil, shouldInterpolate: true,
+            intent: .defaultIntent)
     }
 
     /// The same; the pixels are rendered at once, also if `deferred` is true, which allows to render them later.
@@ -112,7 +126,10 @@ open class CIContext: NSObject {
     /// Renders an image within `bounds` (rounded outward to whole pixels) to memory, top row first.
     ///
     /// `data` has `rowBytes` bytes per row, at least as many as the pixels of a row have in the format. Values are those of
-    /// `colorSpace`, which is an RGB space; nil for sRGB. If rendering fails, the memory is unchanged, and a message is written to standard error.
+    /// `colorSpace`, which is an RGB space. With nil they are not converted, and are those with which filters compute (CIContext.h):
+    /// linear light, unless the context was created for encoded values. Values of floats may lie outside 0...1, if the last steps
+    /// of the image are color filters or blends. If rendering fails, the memory is unchanged, and a message is written to
+    /// standard error.
     open func render(
         _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect, format: CIFormat,
         colorSpace: CGColorSpace?
@@ -128,14 +145,51 @@ open class CIContext: NSObject {
         guard colorSpace?.model ?? .rgb == .rgb else {
             return refuse("its color space is not an RGB space", function)
         }
-        guard let rect = rectangle(bounds, function), let store = rect.size.flatMap({ PixelStore($0) }),
-            draw(image, into: PixelPatch(store.pixels, x: rect.minX, y: rect.minY), function)
-        else { return }
-        if let colorSpace { PixelEncoding(colorSpace).encode(store.pixels) }
+        guard let rect = rectangle(bounds, function) else { return }
         // The caller guarantees that `data` has `rowBytes` bytes for each row.
+        _ = write(image, rect, to: data, rowBytes, format, colorSpace, function)
+    }
+
+    /// Renders an image in a rectangle to memory that has `rowBytes` bytes for each row. Returns false, with a message, if that
+    /// fails.
+    private func write(
+        _ image: CIImage, _ rect: PixelRect, to data: UnsafeMutableRawPointer, _ rowBytes: Int, _ format: CIFormat,
+        _ colorSpace: CGColorSpace?, _ function: String
+    ) -> Bool {
+        if let space = colorSpace.map({ WorkingSpace($0) }) ?? values, space == .linear || !format.hasBytes {
+            return writeValues(image, rect, as: space, to: data, rowBytes, format, function)
+        }
+        guard let store = rect.size.flatMap({ PixelStore($0) }),
+            draw(image, into: PixelPatch(store.pixels, x: rect.minX, y: rect.minY), function)
+        else { return false }
+        if let colorSpace { PixelEncoding(colorSpace).encode(store.pixels) }
         for y in 0..<store.size.height {
             format.write(store.pixels[row: y], to: data + y * rowBytes)
         }
+        return true
+    }
+
+    /// The same for the values of an image in a space, without rounding them to pixels.
+    private func writeValues(
+        _ image: CIImage, _ rect: PixelRect, as space: WorkingSpace, to data: UnsafeMutableRawPointer, _ rowBytes: Int,
+        _ format: CIFormat, _ function: String
+    ) -> Bool {
+        let renderer = ImageRenderer(image, values: values)
+        // Written when all are known, so that the memory is unchanged if rendering fails.
+        var parts: [ColorValues] = []
+        for tile in rect.tiles(side: Self.tileSide) {
+            guard renderer.drawValues(image, tile, { parts.append($0) }) else {
+                refuse(renderer.failure ?? "out of memory", function)
+                return false
+            }
+            renderer.removeCachedImages()
+        }
+        for var part in parts {
+            part.convert(from: values, to: space)
+            let (x, y) = (part.rect.minX - rect.minX, part.rect.minY - rect.minY)
+            part.write(to: data + y * rowBytes + x * format.bytesPerPixel, rowBytes: rowBytes, format)
+        }
+        return true
     }
 
     /// Converts a rectangle to pixels with y down. Returns nil, with a message, if it is too large or has no pixels.
@@ -194,16 +248,16 @@ public struct CIContextOption: Hashable, Sendable {
     /// Whether the rendering gives way to that of others on the processor for graphics; there is none.
     public static let priorityRequestLow = CIContextOption(rawValue: "kCIContextPriorityRequestLow")
 
-    /// The values with which filters compute. Reports options that a context cannot follow.
-    fileprivate static func workingSpace(_ options: [CIContextOption: Any]?) -> WorkingSpace {
-        var result = WorkingSpace.linear
+    /// The color space in which filters compute; nil if colors are not converted. Reports options that a context cannot follow.
+    fileprivate static func workingColorSpace(_ options: [CIContextOption: Any]?) -> CGColorSpace? {
+        var result = CGColorSpace(name: CGColorSpace.linearSRGB)
         for (option, value) in options ?? [:] {
             let isEncoded = value is NSNull || (value as? CGColorSpace)?.isSRGB == true
             switch option {
             case useSoftwareRenderer, cacheIntermediates, allowLowPower, priorityRequestLow: continue
             case workingColorSpace:
                 if isEncoded {
-                    result = .encoded
+                    result = value is NSNull ? nil : CGColorSpace(name: CGColorSpace.sRGB)
                 } else if (value as? CGColorSpace)?.isLinearSRGB != true {
                     Diagnostics.warnOnce(
                         "CIContext computes in linear sRGB or in sRGB, not in \(value), which counts as linear sRGB.",

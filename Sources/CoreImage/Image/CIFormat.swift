@@ -1,7 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-/// The layout of a pixel in memory. Colors are premultiplied sRGB values from 0 to 1, with 8 bits of precision in each layout.
+/// The layout of a pixel in memory. Colors are premultiplied. Bytes and 16-bit numbers are values from 0 to 1; floats may have
+/// others.
 public struct CIFormat: Hashable, Sendable {
     /// What a channel is in memory, in the machine's byte order.
     private enum Component: Hashable {
@@ -70,25 +71,31 @@ public struct CIFormat: Hashable, Sendable {
     public static let Af = CIFormat([3], .float)
 
     /// The layouts of images.
-    private static let imageFormats: [CIFormat: ImageFormat] = {
-        let infos: [CIFormat: CGBitmapInfo] = [
-            .RGBA8: CGBitmapInfo(alpha: .premultipliedLast), .ARGB8: CGBitmapInfo(alpha: .premultipliedFirst),
-            .BGRA8: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little),
-            .ABGR8: CGBitmapInfo(alpha: .premultipliedLast, byteOrder: .order32Little),
-        ]
-        return infos.compactMapValues { ImageFormat(bitsPerPixel: 32, space: .sRGBSpace, bitmapInfo: $0) }
-    }()
+    private static let imageLayouts: [CIFormat: CGBitmapInfo] = [
+        .RGBA8: CGBitmapInfo(alpha: .premultipliedLast), .ARGB8: CGBitmapInfo(alpha: .premultipliedFirst),
+        .BGRA8: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little),
+        .ABGR8: CGBitmapInfo(alpha: .premultipliedLast, byteOrder: .order32Little),
+        .RGBA16: CGBitmapInfo(alpha: .premultipliedLast, byteOrder: .order16Little),
+        .RGBAh: CGBitmapInfo(alpha: .premultipliedLast, component: .float, byteOrder: .order16Little),
+        .RGBAf: CGBitmapInfo(alpha: .premultipliedLast, component: .float, byteOrder: .order32Little),
+    ]
 
     /// The layout of images with this format and the values of an RGB space, or of sRGB if it is nil; nil for formats
     /// without the channels of a `CGImage`, and for spaces of other models.
     func imageFormat(_ space: CGColorSpace? = nil) -> ImageFormat? {
-        let format = Self.imageFormats[self]
-        guard let space, !space.isSRGB else { return format }
-        guard let format, space.model == .rgb else { return nil }
-        return ImageFormat(bitsPerPixel: 32, space: space, bitmapInfo: format.bitmapInfo)
+        guard let info = Self.imageLayouts[self], space?.model ?? .rgb == .rgb else { return nil }
+        return ImageFormat(
+            bitsPerComponent: 8 * component.size, bitsPerPixel: 8 * bytesPerPixel, space: space ?? .sRGBSpace,
+            bitmapInfo: info)
     }
 
     var bytesPerPixel: Int { channels.count * component.size }
+
+    /// Whether a pixel has red, green, blue and alpha, so that it can be one of an image.
+    var hasFourChannels: Bool { channels.count == 4 }
+
+    /// Whether each channel is a byte.
+    var hasBytes: Bool { component == .byte }
 
     /// Writes pixels, `0xAARRGGBB`, to memory for that number of pixels.
     func write(_ pixels: UnsafeMutableBufferPointer<UInt32>, to data: UnsafeMutableRawPointer) {
@@ -141,25 +148,13 @@ public struct CIFormat: Hashable, Sendable {
         }
     }
 
-    /// Reads a pixel at an offset, which must be in the data: missing colors are 0, and alpha is 1 if there is none. No
-    /// color exceeds its alpha.
-    private func pixel(_ data: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
-        var levels = SIMD4<UInt32>(0, 0, 0, channels.contains(3) ? 0 : 255)
-        for (index, channel) in channels.enumerated() {
-            let value = value(data, at: offset + component.size * index)
-            levels[Int(channel)] = value > 0 ? UInt32(min(value, 1) * 255 + 0.5) : 0
-        }
-        levels = pointwiseMin(levels, SIMD4(repeating: levels.w))
-        return levels.x | levels.y << 8 | levels.z << 16 | levels.w << 24
-    }
-
     /// Why pixels in memory are not an image.
     struct InvalidBitmap: Error { let cause: String }
 
-    /// The image of pixels in memory, top row first.
-    func image(
+    /// Pixels in memory, top row first.
+    func bitmap(
         _ data: Data, bytesPerRow: Int, size: CGSize, colorSpace: CGColorSpace?
-    ) throws(InvalidBitmap) -> CGImage {
+    ) throws(InvalidBitmap) -> BitmapPixels {
         guard let width = Int(exactly: size.width), let height = Int(exactly: size.height),
             let pixelSize = PixelSize(width, height)
         else { throw InvalidBitmap(cause: "its size, \(size), is not 1 to 32,767 whole pixels on each side") }
@@ -170,20 +165,28 @@ public struct CIFormat: Hashable, Sendable {
                 cause: "\(data.count) bytes in rows of \(bytesPerRow) are too few for \(width)x\(height) pixels of "
                     + "\(bytesPerPixel) bytes")
         }
-        if let colorSpace, !colorSpace.isSRGB {
-            throw InvalidBitmap(cause: "only sRGB is supported, not \(colorSpace); pass nil or sRGB")
-        }
-        let image = data.withUnsafeBytes { bytes in
-            CGImage(size: pixelSize) { pixels in
-                for y in 0..<height {
-                    let row = pixels[row: y]
-                    // The guard above keeps all offsets inside the data.
-                    for x in 0..<width { row[x] = pixel(bytes, at: y * bytesPerRow + x * bytesPerPixel) }
-                }
+        var space: WorkingSpace?
+        if let colorSpace {
+            guard let known = WorkingSpace(colorSpace) else {
+                throw InvalidBitmap(
+                    cause: "only sRGB and linear sRGB are supported, not \(colorSpace); pass one of them or nil")
             }
+            space = known
         }
-        guard let image else { throw InvalidBitmap(cause: "there is not enough memory") }
-        return image
+        return BitmapPixels(data: data, bytesPerRow: bytesPerRow, size: pixelSize, format: self, space: space)
+    }
+}
+
+extension WorkingSpace {
+    /// The space of a color space's values; nil for spaces with other primaries, curves or components.
+    init?(_ space: CGColorSpace) {
+        if space.isSRGB {
+            self = .encoded
+        } else if space.isLinearSRGB {
+            self = .linear
+        } else {
+            return nil
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import CoreGraphics
 import CoreVideo
 
 extension CIImage {
@@ -25,17 +26,18 @@ extension CIImage {
 }
 
 extension CIContext {
-    /// Renders an image to the pixels of a buffer, with the origin of the image at the bottom left corner. Pixels outside the
-    /// image become transparent.
+    /// Renders an image to the pixels of a buffer, with the origin of the image at the bottom left corner. Values are those of
+    /// sRGB. Pixels outside the image become transparent.
     public func render(_ image: CIImage, to buffer: CVPixelBuffer) {
         let size = CGSize(width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
-        render(image, to: buffer, bounds: CGRect(origin: .zero, size: size), colorSpace: nil)
+        render(image, to: buffer, bounds: CGRect(origin: .zero, size: size), colorSpace: .sRGBSpace)
     }
 
     /// Renders the part of an image inside `bounds`, in the image's coordinates, to the same place of a buffer, whose bottom left
     /// corner is the origin of the image. Other pixels of the buffer do not change.
     ///
-    /// Values are those of `colorSpace`, which is an RGB space; nil for sRGB. If rendering fails, the buffer is unchanged, and a
+    /// Values are those of `colorSpace`, which is an RGB space. With nil they are not converted, and are those with which filters
+    /// compute (CIContext.h): linear light, unless the context was created for encoded values. If rendering fails, the buffer is unchanged, and a
     /// message is written to standard error.
     public func render(_ image: CIImage, to buffer: CVPixelBuffer, bounds: CGRect, colorSpace: CGColorSpace?) {
         let all = CGRect(x: 0, y: 0, width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))

@@ -23,6 +23,7 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     enum Recipe: Sendable {
         case nothing
         case pixels(CGImage)
+        case bitmap(BitmapPixels)
         /// Premultiplied, `0xAARRGGBB`.
         case color(UInt32)
         /// The part of an image within the extent.
@@ -89,15 +90,22 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         self.init(.color(pixel), extent: .infinite)
     }
 
-    /// An image of pixels in memory, top row first, with its bottom left corner at the origin. Values are premultiplied
-    /// and sRGB: `colorSpace` is sRGB, a device RGB space, or nil. Empty, with a message on standard error, if `data` has
-    /// fewer than `bytesPerRow` bytes per row, or if the size or the color space is not supported.
+    /// An image of pixels in memory, top row first, with its bottom left corner at the origin.
+    ///
+    /// Values are premultiplied, and those of `colorSpace`: sRGB, a device RGB space, or linear sRGB. With nil they are not
+    /// converted, but are the values with which the filters of a context compute: linear light by default. Values of floats may
+    /// lie outside 0...1. The image is empty, with a message on standard error, if `data` has fewer than `bytesPerRow` bytes per
+    /// row, or if the size or the color space is not supported.
     public convenience init(
         bitmapData data: Data, bytesPerRow: Int, size: CGSize, format: CIFormat, colorSpace: CGColorSpace?
     ) {
         do {
-            let image = try format.image(data, bytesPerRow: bytesPerRow, size: size, colorSpace: colorSpace)
-            self.init(cgImage: image)
+            let bitmap = try format.bitmap(data, bytesPerRow: bytesPerRow, size: size, colorSpace: colorSpace)
+            if format.hasBytes, bitmap.space == .encoded {
+                self.init(cgImage: try bitmap.image())
+            } else {
+                self.init(.bitmap(bitmap), extent: CGRect(x: 0, y: 0, width: size.width, height: size.height))
+            }
         } catch {
             Diagnostics.warnOnce(
                 "CIImage(bitmapData:) is empty: \(error.cause).", key: "CIImage.bitmapData.\(error.cause)")

@@ -21,7 +21,7 @@ open class CIImageAccumulator: NSObject {
     /// - Returns: nil for an empty or infinite extent, or a format of floating-point numbers.
     public init?(extent: CGRect, format: CIFormat) {
         let whole = extent.integral
-        guard !whole.isEmpty, !whole.isInfinite, format.imageFormat() != nil else { return nil }
+        guard !whole.isEmpty, !whole.isInfinite, format.hasFourChannels, format.hasBytes else { return nil }
         (self.extent, self.format) = (whole, format)
     }
 

@@ -21,11 +21,15 @@ final class ImageRenderer {
     private var cache: [CacheKey: PixelStore] = [:]
     /// The results of reductions, which are kept for all rectangles.
     private var reduced: [ObjectIdentifier: [UInt32]] = [:]
+    /// The formulas of images, nil for those that do not map each color by itself, and whether images have values that pixels
+    /// cannot represent. Only written by `ImageRenderer+Values.swift`.
+    var formulasOfImages: [ObjectIdentifier: [any ColorFormula]?] = [:]
+    var imagesWithValues: [ObjectIdentifier: Bool] = [:]
     /// The cause of the first failure.
     private(set) var failure: String?
 
     /// The values with which filters compute.
-    private let values: WorkingSpace
+    let values: WorkingSpace
 
     init(_ image: CIImage, values: WorkingSpace) {
         self.values = values
@@ -38,12 +42,15 @@ final class ImageRenderer {
         if uses[id] == 1 { image.sources.forEach { count($0) } }
     }
 
+    /// Whether an image is an input of several others.
+    func isShared(_ image: CIImage) -> Bool { uses[ObjectIdentifier(image), default: 0] > 1 }
+
     /// Empties the cache, for the next rectangle.
     func removeCachedImages() { cache.removeAll() }
 
     /// The image's pixels in a rectangle; nil if there is not enough memory or the rectangle is too large.
     func draw(_ image: CIImage, _ rect: PixelRect) -> PixelStore? {
-        let isShared = uses[ObjectIdentifier(image), default: 0] > 1
+        let isShared = isShared(image)
         let key = CacheKey(image: ObjectIdentifier(image), rect: rect)
         if isShared, let store = cache[key] { return store.copied() }
         guard rect.area <= Self.maximumPixelCount, let size = rect.size, let store = PixelStore(size) else {
@@ -61,8 +68,11 @@ final class ImageRenderer {
 
     /// Renders the pixels of `inside`, which lies in the target and in the image's extent; the rest is transparent.
     private func draw(_ image: CIImage, _ inside: PixelRect, into target: PixelPatch) -> Bool {
+        if readsValues(image) {
+            return drawValues(image, inside) { $0.write(to: target, values) }
+        }
         switch image.recipe {
-        case .nothing: return true
+        case .nothing, .bitmap: return true
         case .pixels(let pixels):
             pixels.withPixels {
                 target.copy(from: PixelPatch($0, x: 0, y: -pixels.height), region: PixelRegion(inside))
@@ -215,7 +225,7 @@ extension CIImage {
     /// The input images, except those that are other inputs of a filter.
     var sources: [CIImage] {
         switch recipe {
-        case .nothing, .pixels, .color: []
+        case .nothing, .pixels, .bitmap, .color: []
         case .part(let image), .transformed(let image, _), .clamped(let image), .opaque(let image),
             .reduced(let image, _, _), .nearest(let image), .intermediate(let image, _):
             [image]

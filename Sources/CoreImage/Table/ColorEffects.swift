@@ -53,7 +53,7 @@ extension FilterDescription {
         ]
     ) { inputs, _ in
         inputs.data(1).map {
-            let encoding = inputs.colorSpace(2).map { TableEncoding($0, of: "CIColorCubeWithColorSpace") }
+            let encoding = inputs.colorSpace(2).map { WorkingSpace($0, of: "CIColorCubeWithColorSpace") }
             return FilterProgram(CubeKernel(side: Int(inputs[0].rounded()), data: $0, encoding: encoding))
         } ?? .copy
     }
@@ -93,7 +93,7 @@ extension FilterDescription {
     ) { inputs, _ in
         let domain = inputs.vector(1)
         return inputs.data(0).map {
-            let encoding = TableEncoding(inputs.colorSpace(2), of: "CIColorCurves")
+            let encoding = WorkingSpace(inputs.colorSpace(2), of: "CIColorCurves")
             return FilterProgram(
                 CurvesKernel(data: $0, low: Float(domain[0]), high: Float(domain[1]), encoding: encoding))
         } ?? .copy

@@ -50,6 +50,13 @@ package struct FilterProgram: Sendable, Equatable {
             combination: combination?.inLinearLight)
     }
 
+    /// The formulas of a program that maps each color by itself, for unpremultiplied colors in a space; nil for other programs.
+    func colorFormulas(in space: WorkingSpace) -> [any ColorFormula]? {
+        guard combination == nil else { return nil }
+        guard let preparation else { return [] }
+        return (preparation.kernel as? any MapsColors)?.formulas(in: space)
+    }
+
     /// The number of pixels by which the result extends beyond the input's edges, and beyond a change of the input.
     package var margin: Int { preparation?.kernel.margin ?? 0 }
 

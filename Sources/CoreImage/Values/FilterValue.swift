@@ -138,6 +138,13 @@ package struct FilterValue: Sendable, Equatable {
         }
     }
 
+    /// The formulas of a filter that maps each color by itself, for unpremultiplied colors in the space's values; nil for other
+    /// filters.
+    func colorFormulas(in space: FilterSpace) -> [any ColorFormula]? {
+        guard isEnabled, case .image(let lower) = description.operation else { return nil }
+        return lower(loweredInputs, space).colorFormulas(in: space.values)
+    }
+
     /// Whether the program depends on the position and the orientation of its space, in addition to the scale.
     package var isAnchored: Bool { isEnabled && description.isAnchored }
 

@@ -2,7 +2,7 @@ import Foundation
 
 // Formulas that map red, green and blue separately, and do not change alpha.
 
-/// out = in ^ power.
+/// out = in ^ power; negative values are mapped like positive ones, and stay negative.
 package struct GammaCurve: ColorFormula {
     package let power: Float
     package init(power: Float) { self.power = power }
@@ -10,11 +10,14 @@ package struct GammaCurve: ColorFormula {
     package var rowMap: ColorRowMap { .channels }
 
     package func color(of c: PixelColor) -> PixelColor {
-        PixelColor(pow(c.x, power), pow(c.y, power), pow(c.z, power), c.w)
+        PixelColor(value(c.x), value(c.y), value(c.z), c.w)
     }
+
+    private func value(_ x: Float) -> Float { x < 0 ? -pow(-x, power) : pow(x, power) }
 }
 
-/// The transfer function of sRGB (IEC 61966-2-1), from encoded values to linear light, or back.
+/// The transfer function of sRGB (IEC 61966-2-1), from encoded values to linear light, or back. Negative values are mapped
+/// like positive ones, and stay negative, as in extended sRGB.
 package struct EncodingCurve: ColorFormula {
     package enum Direction: Sendable { case toLinear, toEncoded }
     package let direction: Direction
@@ -26,7 +29,9 @@ package struct EncodingCurve: ColorFormula {
         PixelColor(value(c.x), value(c.y), value(c.z), c.w)
     }
 
-    private func value(_ x: Float) -> Float {
+    private func value(_ x: Float) -> Float { x < 0 ? -positive(-x) : positive(x) }
+
+    private func positive(_ x: Float) -> Float {
         switch direction {
         case .toLinear: x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
         case .toEncoded: x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055

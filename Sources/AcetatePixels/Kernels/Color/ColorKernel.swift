@@ -2,8 +2,8 @@ import CAcetateKernels
 
 /// A map from colors to colors that does not depend on the position.
 package protocol ColorFormula: Sendable, Equatable {
-    /// Returns the new color. Neither color is premultiplied, and the result is clamped to 0...1 afterwards. The color
-    /// of a transparent pixel is black.
+    /// Returns the new color. Neither color is premultiplied, and both may lie outside 0...1; those of pixels are clamped
+    /// afterwards. The color of a transparent pixel is black.
     func color(of color: PixelColor) -> PixelColor
 
     /// How the formula is applied to many pixels. `.each` by default.
@@ -12,6 +12,10 @@ package protocol ColorFormula: Sendable, Equatable {
     /// Maps a row of pixels by the formula. A requirement, so that each formula has a loop that is compiled for it, in its own
     /// module.
     func mapRow(_ row: ColorRow)
+
+    /// Maps premultiplied colors whose components may lie outside 0...1, and does not clamp the results. A requirement for the
+    /// same reason.
+    func mapUnclamped(_ colors: inout [PixelColor])
 }
 
 /// Pixels of a row, and where their results are written.
@@ -65,7 +69,7 @@ extension ColorFormula {
 package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
     package let formula: Formula
     private let extent: PixelRect
-    private let isAlwaysEncoded: Bool
+    let isAlwaysEncoded: Bool
 
     /// `isAlwaysEncoded`: whether the formula is for encoded values, also if other filters compute with linear light.
     package init(_ formula: Formula, within extent: PixelRect, isAlwaysEncoded: Bool = false) {

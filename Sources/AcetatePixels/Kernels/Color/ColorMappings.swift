@@ -60,7 +60,7 @@ package struct SepiaTone: ColorFormula {
     package init(amount: Float) { self.amount = amount }
 
     package func color(of c: PixelColor) -> PixelColor {
-        let luminance = (c * ColorMatrix.luminance).sum()
+        let luminance = max(0, (c * ColorMatrix.luminance).sum())
         let sepia = PixelColor(pow(luminance, 0.781), 0.989 * pow(luminance, 1.083), 0.914 * pow(luminance, 1.9), c.w)
         return c + (sepia - c) * amount
     }

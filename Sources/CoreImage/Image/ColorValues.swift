@@ -1,0 +1,70 @@
+import AcetatePixels
+
+/// Premultiplied colors of a rectangle's pixels, in the values with which filters compute. Components may lie outside 0...1.
+struct ColorValues {
+    /// The rectangle, y down.
+    let rect: PixelRect
+    /// The colors, row by row from the top.
+    var colors: [PixelColor]
+
+    /// Transparent pixels.
+    init(_ rect: PixelRect) {
+        self.rect = rect
+        colors = Array(repeating: .zero, count: rect.area)
+    }
+
+    /// The index of the first of the colors of a row.
+    private func first(ofRow y: Int) -> Int { (y - rect.minY) * rect.width }
+
+    /// Sets the colors in a rectangle, row by row. `color` gets the coordinates of a pixel.
+    mutating func fill(_ part: PixelRect, with color: (_ x: Int, _ y: Int) -> PixelColor) {
+        let part = part.intersection(rect)
+        for y in part.minY..<max(part.minY, part.maxY) {
+            let start = first(ofRow: y) - rect.minX
+            for x in part.minX..<part.maxX { colors[start + x] = color(x, y) }
+        }
+    }
+
+    /// Makes the pixels outside of a rectangle transparent.
+    mutating func clear(outside part: PixelRect) {
+        guard part.intersection(rect) != rect else { return }
+        for outside in PixelRegion(rect).subtracting(part).rects { fill(outside) { _, _ in .zero } }
+    }
+
+    /// Sets the colors in a rectangle to those of a patch that contains it.
+    mutating func read(_ patch: PixelPatch, _ part: PixelRect, _ values: WorkingSpace) {
+        // The last result is reused, because images have runs of the same color.
+        var (last, color): (UInt32, PixelColor) = (0, .zero)
+        fill(part) { x, y in
+            let pixel = patch.buffer[row: y - patch.y][x - patch.x]
+            if pixel != last { (last, color) = (pixel, values.premultiplied(pixel)) }
+            return color
+        }
+    }
+
+    /// Writes the pixels to a patch that contains the rectangle, clamped and rounded.
+    func write(to patch: PixelPatch, _ values: WorkingSpace) {
+        var (last, pixel): (PixelColor, UInt32) = (.zero, 0)
+        for y in rect.minY..<rect.maxY {
+            let (row, start) = (patch.buffer[row: y - patch.y], first(ofRow: y) - rect.minX)
+            for x in rect.minX..<rect.maxX {
+                let color = colors[start + x]
+                if color != last { (last, pixel) = (color, values.pixel(premultiplied: color)) }
+                row[x - patch.x] = pixel
+            }
+        }
+    }
+
+    /// Writes the colors to memory for pixels in a format, of which the first is that of the rectangle's corner.
+    func write(to data: UnsafeMutableRawPointer, rowBytes: Int, _ format: CIFormat) {
+        for y in rect.minY..<rect.maxY {
+            let (row, start) = (data + (y - rect.minY) * rowBytes, first(ofRow: y))
+            for x in 0..<rect.width { format.write(colors[start + x], to: row + x * format.bytesPerPixel) }
+        }
+    }
+
+    /// Converts the colors from one space to another.
+    mutating func convert(from space: WorkingSpace, to other: WorkingSpace) {
+        if space != other { space.conversion(to: other).mapUnclamped(&colors) }
+    }
+}

@@ -1,0 +1,139 @@
+import AcetatePixels
+import CoreGraphics
+
+// Values between steps that compute each pixel by itself: color filters, blends, and parts of images. They are not rounded and
+// not clamped, as on macOS. Other steps read and write pixels.
+extension ImageRenderer {
+    /// The greatest number of pixels whose values are computed at once, so that they fit in the processor's cache.
+    private static let stripArea = 1 << 13
+
+    /// What one call of `drawValues` has computed.
+    private struct Drawing {
+        /// The rectangle that is drawn.
+        let rect: PixelRect
+        /// The pixels in `rect` of images that are not computed by values.
+        var pixels: [ObjectIdentifier: PixelStore] = [:]
+        /// The values in the current strip of images that are inputs of several others.
+        var shared: [ObjectIdentifier: ColorValues] = [:]
+    }
+
+    /// Whether an image is computed from values that pixels cannot represent.
+    func readsValues(_ image: CIImage) -> Bool {
+        switch image.recipe {
+        case .bitmap: true
+        case .filtered(let source?, _): formulas(of: image) != nil && hasValues(source)
+        case .composited(let source, let backdrop, _): hasValues(source) || hasValues(backdrop)
+        case .opaque(let source): hasValues(source)
+        default: false
+        }
+    }
+
+    /// Whether an image has values that pixels cannot represent.
+    private func hasValues(_ image: CIImage) -> Bool {
+        let id = ObjectIdentifier(image)
+        if let known = imagesWithValues[id] { return known }
+        let result =
+            switch image.recipe {
+            case .bitmap: true
+            case .filtered(let source?, _):
+                formulas(of: image).map { !$0.isEmpty || hasValues(source) } ?? false
+            case .composited(let source, let backdrop, let blend):
+                blend == .plusLighter || hasValues(source) || hasValues(backdrop)
+            case .part(let source), .opaque(let source): hasValues(source)
+            default: false
+            }
+        imagesWithValues[id] = result
+        return result
+    }
+
+    /// The formulas of an image that maps each color of its input by itself; nil for other images.
+    private func formulas(of image: CIImage) -> [any ColorFormula]? {
+        guard case .filtered(let source?, let filter) = image.recipe else { return nil }
+        let id = ObjectIdentifier(image)
+        if let known = formulasOfImages[id] { return known }
+        let space = FilterSpace(extent: filter.extent(of: source).flipped, values: values, clipsToExtent: false)
+        let result = filter.colorFormulas(in: space)
+        formulasOfImages[id] = .some(result)
+        return result
+    }
+
+    /// Computes the values of an image in a rectangle, and calls `body` with those in a part of it, part by part. Returns
+    /// false if that fails.
+    func drawValues(_ image: CIImage, _ rect: PixelRect, _ body: (ColorValues) -> Void) -> Bool {
+        var drawing = Drawing(rect: rect)
+        for strip in rect.tiles(side: rect.width, height: max(1, Self.stripArea / rect.width)) {
+            guard let values = colors(of: image, in: strip, &drawing) else { return false }
+            body(values)
+            drawing.shared.removeAll(keepingCapacity: true)
+        }
+        return true
+    }
+
+    private func colors(of image: CIImage, in strip: PixelRect, _ drawing: inout Drawing) -> ColorValues? {
+        let id = ObjectIdentifier(image)
+        if let known = drawing.shared[id] { return known }
+        let inside = strip.intersection(PixelRect(covering: image.extent.flipped))
+        guard var result = computed(image, in: strip, inside, &drawing) else { return nil }
+        result.clear(outside: inside)
+        if isShared(image) { drawing.shared[id] = result }
+        return result
+    }
+
+    /// The values of an image, which may differ from those outside of its extent.
+    private func computed(
+        _ image: CIImage, in strip: PixelRect, _ inside: PixelRect, _ drawing: inout Drawing
+    ) -> ColorValues? {
+        if inside.isEmpty { return ColorValues(strip) }
+        switch image.recipe {
+        case .nothing: return ColorValues(strip)
+        case .color(let pixel):
+            var result = ColorValues(strip)
+            let color = values.premultiplied(pixel)
+            result.fill(inside) { _, _ in color }
+            return result
+        case .bitmap(let bitmap): return bitmap.colors(in: strip, values)
+        case .part(let whole): return colors(of: whole, in: strip, &drawing)
+        case .opaque(let source):
+            return mapped(source, [ColorMatrix(alpha: .zero, bias: [0, 0, 0, 1])], in: strip, &drawing)
+        case .filtered(let source?, _):
+            guard let formulas = formulas(of: image) else { break }
+            return mapped(source, formulas, in: strip, &drawing)
+        case .composited(let source, let backdrop, let blend):
+            // The longer chain of inputs first, so that the values of fewer images are kept meanwhile.
+            let deepest = source.depth > backdrop.depth ? source : backdrop
+            guard let first = colors(of: deepest, in: strip, &drawing),
+                let second = colors(of: deepest === source ? backdrop : source, in: strip, &drawing)
+            else { return nil }
+            var result = deepest === source ? second : first
+            blend.compositeUnclamped((deepest === source ? first : second).colors, onto: &result.colors)
+            return result
+        default: break
+        }
+        return pixels(of: image, in: strip, inside, &drawing)
+    }
+
+    private func mapped(
+        _ source: CIImage, _ formulas: [any ColorFormula], in strip: PixelRect, _ drawing: inout Drawing
+    ) -> ColorValues? {
+        guard var result = colors(of: source, in: strip, &drawing) else { return nil }
+        for formula in formulas { formula.mapUnclamped(&result.colors) }
+        return result
+    }
+
+    /// The values of an image's pixels, which are drawn in the whole rectangle at first.
+    private func pixels(
+        of image: CIImage, in strip: PixelRect, _ inside: PixelRect, _ drawing: inout Drawing
+    ) -> ColorValues? {
+        let id = ObjectIdentifier(image)
+        if drawing.pixels[id] == nil {
+            guard let store = draw(image, drawing.rect) else { return nil }
+            drawing.pixels[id] = store
+        }
+        guard let store = drawing.pixels[id] else { return nil }
+        var result = ColorValues(strip)
+        withExtendedLifetime(store) {
+            result.read(PixelPatch(store.pixels, x: drawing.rect.minX, y: drawing.rect.minY), inside, values)
+        }
+        return result
+    }
+}
