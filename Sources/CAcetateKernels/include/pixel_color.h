@@ -55,6 +55,19 @@ static inline __attribute__((always_inline)) AcetateColor acetate_clamped(Acetat
 #endif
 }
 
+/// Returns the channels limited to the magnitude of the greatest 16-bit float. NaN becomes 0.
+static inline __attribute__((always_inline)) AcetateColor acetate_limited(AcetateColor color) {
+#if defined(__SSE2__)
+    __m128 number = _mm_and_ps((__m128)color, _mm_cmpord_ps((__m128)color, (__m128)color));
+    return (AcetateColor)_mm_min_ps(_mm_max_ps(number, _mm_set1_ps(-65504)), _mm_set1_ps(65504));
+#else
+    AcetateColor zero = 0, most = 65504;
+    color = color == color ? color : zero;
+    color = color > -most ? color : -most;
+    return color < most ? color : most;
+#endif
+}
+
 /// Returns a color, clamped to 0 ... 1, with red, green and blue multiplied by alpha.
 static inline __attribute__((always_inline)) AcetateColor acetate_premultiplied(AcetateColor color) {
     AcetateColor clamped = acetate_clamped(color), factors = clamped.wwww;

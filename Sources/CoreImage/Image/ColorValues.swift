@@ -33,12 +33,17 @@ struct ColorValues {
 
     /// Sets the colors in a rectangle to those of a patch that contains it.
     mutating func read(_ patch: PixelPatch, _ part: PixelRect, _ values: WorkingSpace) {
+        let part = part.intersection(rect)
         // The last result is reused, because images have runs of the same color.
         var (last, color): (UInt32, PixelColor) = (0, .zero)
-        fill(part) { x, y in
-            let pixel = patch.buffer[row: y - patch.y][x - patch.x]
-            if pixel != last { (last, color) = (pixel, values.premultiplied(pixel)) }
-            return color
+        for y in part.minY..<max(part.minY, part.maxY) {
+            let pixels = patch.buffer[row: y - patch.y]
+            let (start, offset) = (first(ofRow: y) + part.minX - rect.minX, part.minX - patch.x)
+            for x in 0..<part.width {
+                let pixel = pixels[offset + x]
+                if pixel != last { (last, color) = (pixel, values.premultiplied(pixel)) }
+                colors[start + x] = color
+            }
         }
     }
 
@@ -46,11 +51,12 @@ struct ColorValues {
     func write(to patch: PixelPatch, _ values: WorkingSpace) {
         var (last, pixel): (PixelColor, UInt32) = (.zero, 0)
         for y in rect.minY..<rect.maxY {
-            let (row, start) = (patch.buffer[row: y - patch.y], first(ofRow: y) - rect.minX)
-            for x in rect.minX..<rect.maxX {
+            let pixels = patch.buffer[row: y - patch.y]
+            let (start, offset) = (first(ofRow: y), rect.minX - patch.x)
+            for x in 0..<rect.width {
                 let color = colors[start + x]
                 if color != last { (last, pixel) = (color, values.pixel(premultiplied: color)) }
-                row[x - patch.x] = pixel
+                pixels[offset + x] = pixel
             }
         }
     }

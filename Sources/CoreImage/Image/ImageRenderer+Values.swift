@@ -95,9 +95,9 @@ extension ImageRenderer {
         case .part(let whole): return colors(of: whole, in: strip, &drawing)
         case .opaque(let source):
             return mapped(source, [ColorMatrix(alpha: .zero, bias: [0, 0, 0, 1])], in: strip, &drawing)
-        case .filtered(let source?, _):
-            guard let formulas = formulas(of: image) else { break }
-            return mapped(source, formulas, in: strip, &drawing)
+        case .filtered:
+            guard let (source, formulas) = chain(of: image) else { break }
+            return mapped(source, formulas.merged, in: strip, &drawing)
         case .composited(let source, let backdrop, let blend):
             // The longer chain of inputs first, so that the values of fewer images are kept meanwhile.
             let deepest = source.depth > backdrop.depth ? source : backdrop
@@ -110,6 +110,15 @@ extension ImageRenderer {
         default: break
         }
         return pixels(of: image, in: strip, inside, &drawing)
+    }
+
+    /// The formulas of an image and of those inputs that map each color too, in order, and the image that they map.
+    private func chain(of image: CIImage) -> (CIImage, [any ColorFormula])? {
+        guard case .filtered(let source?, _) = image.recipe, let own = formulas(of: image) else { return nil }
+        guard !isShared(source), source.extent == image.extent, let (first, earlier) = chain(of: source) else {
+            return (source, own)
+        }
+        return (first, earlier + own)
     }
 
     private func mapped(

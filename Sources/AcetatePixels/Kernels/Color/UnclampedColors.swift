@@ -3,19 +3,14 @@ import CAcetateKernels
 // Colors between the steps of an image, which are not limited to 0...1, as in Core Image.
 
 extension PixelColor {
-    /// The greatest magnitude of a component: that of a 16-bit float, in which Core Image keeps colors between filters.
-    private static let greatestMagnitude: Float = 65_504
-
-    /// The color with components that are limited to those of 16-bit floats; NaN becomes 0.
-    package var limited: PixelColor {
-        replacing(with: 0, where: self .!= self)
-            .clamped(
-                lowerBound: PixelColor(repeating: -Self.greatestMagnitude),
-                upperBound: PixelColor(repeating: Self.greatestMagnitude))
-    }
+    /// The color with components that are limited to those of 16-bit floats (±65,504), in which Core Image keeps colors between
+    /// filters; NaN becomes 0.
+    @inline(__always)
+    package var limited: PixelColor { acetate_limited(self) }
 
     /// The unpremultiplied color of a premultiplied one, without limits; zero if its alpha is not positive.
-    var unclampedStraight: PixelColor {
+    @inline(__always)
+    fileprivate var unclampedStraight: PixelColor {
         guard w > 0 else { return .zero }
         if w == 1 { return self }
         let scale = 1 / w
@@ -23,21 +18,64 @@ extension PixelColor {
     }
 
     /// The premultiplied color of an unpremultiplied one, without limits.
-    var unclampedPremultiplied: PixelColor { w == 1 ? self : self * PixelColor(w, w, w, 1) }
+    @inline(__always)
+    fileprivate var unclampedPremultiplied: PixelColor { w == 1 ? self : self * PixelColor(w, w, w, 1) }
 }
 
 extension ColorFormula {
-    /// Maps premultiplied colors whose components may lie outside 0...1, and does not clamp the results.
+    package func mapUnclamped(_ colors: inout [PixelColor]) { colors.replaceEach { color(of: $0) } }
+}
+
+extension ColorMatrix {
     package func mapUnclamped(_ colors: inout [PixelColor]) {
-        // The last result is reused, because images have runs of the same color.
-        var last = PixelColor.zero
-        var mapped = color(of: .zero).limited.unclampedPremultiplied
-        for index in colors.indices {
-            if colors[index] != last {
-                last = colors[index]
-                mapped = color(of: last.unclampedStraight).limited.unclampedPremultiplied
+        // Sums of columns need no sum of the channels of a vector, which is slow.
+        func column(_ index: Int) -> PixelColor { [red[index], green[index], blue[index], alpha[index]] }
+        let (r, g, b, a, constant) = (column(0), column(1), column(2), column(3), bias)
+        colors.replaceEach { color in
+            var sum = constant + r * color.x
+            sum += g * color.y
+            sum += b * color.z
+            return sum + a * color.w
+        }
+    }
+}
+
+extension [any ColorFormula] {
+    /// The same map by fewer formulas: matrices that do not change alpha are multiplied.
+    package var merged: [any ColorFormula] {
+        var result: [any ColorFormula] = []
+        for formula in self {
+            if let matrix = formula as? ColorMatrix, let last = result.last as? ColorMatrix, matrix.keepsAlpha,
+                last.keepsAlpha
+            {
+                result[result.count - 1] = last.then(matrix)
+            } else {
+                result.append(formula)
             }
-            colors[index] = mapped
+        }
+        return result
+    }
+}
+
+extension ColorMatrix {
+    fileprivate var keepsAlpha: Bool { alpha == [0, 0, 0, 1] && bias.w == 0 }
+}
+
+extension [PixelColor] {
+    /// Maps premultiplied colors by a map of unpremultiplied ones.
+    @inline(__always)
+    fileprivate mutating func replaceEach(_ formula: (PixelColor) -> PixelColor) {
+        withUnsafeMutableBufferPointer { colors in
+            // The last result is reused, because images have runs of the same color.
+            var last = PixelColor.zero
+            var mapped = formula(.zero).limited.unclampedPremultiplied
+            for index in colors.indices {
+                if colors[index] != last {
+                    last = colors[index]
+                    mapped = formula(last.unclampedStraight).limited.unclampedPremultiplied
+                }
+                colors[index] = mapped
+            }
         }
     }
 }
@@ -46,12 +84,14 @@ extension PixelBlend {
     /// Composites premultiplied colors, whose components may lie outside 0...1, with as many of a backdrop, which become the
     /// results. Addition does not clamp the sums.
     package func compositeUnclamped(_ source: [PixelColor], onto backdrop: inout [PixelColor]) {
-        for index in backdrop.indices {
-            let (s, d) = (source[index], backdrop[index])
-            switch self {
-            case .normal: backdrop[index] = s + d * (1 - s.w)
-            case .plusLighter: backdrop[index] = (s + d).limited
-            default: backdrop[index] = PixelColor(composite(WideColor(s), over: WideColor(d))).limited
+        switch self {
+        case .normal:
+            for index in backdrop.indices { backdrop[index] = source[index] + backdrop[index] * (1 - source[index].w) }
+        case .plusLighter: for index in backdrop.indices { backdrop[index] = (source[index] + backdrop[index]).limited }
+        default:
+            for index in backdrop.indices {
+                let color = composite(WideColor(source[index]), over: WideColor(backdrop[index]))
+                backdrop[index] = PixelColor(color).limited
             }
         }
     }
