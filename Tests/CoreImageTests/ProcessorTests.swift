@@ -72,6 +72,19 @@ struct ProcessorTests {
         }
     }
 
+    @Test("a processor reads and writes values outside 0...1")
+    func unclampedValues() throws {
+        let bench = try ImageBench.noise(700, 20, isOpaque: true)
+        func exposed(_ image: CIImage, _ ev: Double) -> CIImage {
+            image.applyingFilter("CIExposureAdjust", parameters: [kCIInputEVKey: ev])
+        }
+        let image = try Mean.apply(
+            withExtent: bench.image.extent, inputs: [exposed(bench.image, 4)], arguments: ["factor": Float(2)])
+        try ImageBench.expect(exposed(image, -5), 700, 20, limit: 0.51) { x, y in
+            (bench.color(x, y) + bench.color(x, y - 1)) / 2 * [1, 1, 1, 2]
+        }
+    }
+
     @Test("a processor says which pixels it needs, and gets arguments")
     func neighbors() throws {
         let bench = try ImageBench.noise(20, 600, isOpaque: true)

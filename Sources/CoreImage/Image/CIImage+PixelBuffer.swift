@@ -37,8 +37,8 @@ extension CIContext {
     /// corner is the origin of the image. Other pixels of the buffer do not change.
     ///
     /// Values are those of `colorSpace`, which is an RGB space. With nil they are not converted, and are those with which filters
-    /// compute (CIContext.h): linear light, unless the context was created for encoded values. If rendering fails, the buffer is unchanged, and a
-    /// message is written to standard error.
+    /// compute (CIContext.h): linear light, unless the context was created for encoded values. If rendering fails, the buffer is
+    /// unchanged, and a message is written to standard error.
     public func render(_ image: CIImage, to buffer: CVPixelBuffer, bounds: CGRect, colorSpace: CGColorSpace?) {
         let all = CGRect(x: 0, y: 0, width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
         let part = bounds.overlapping(all).wholePixels

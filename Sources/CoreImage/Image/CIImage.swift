@@ -24,8 +24,8 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         case nothing
         case pixels(CGImage)
         case bitmap(BitmapPixels)
-        /// Premultiplied, `0xAARRGGBB`.
-        case color(UInt32)
+        /// Unpremultiplied sRGB, whose components may lie outside 0...1.
+        case color(PixelColor)
         /// The part of an image within the extent.
         case part(CIImage)
         case transformed(CIImage, CGAffineTransform)
@@ -83,11 +83,11 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         self.init(.pixels(cgImage), extent: CGRect(x: 0, y: 0, width: cgImage.width, height: cgImage.height))
     }
 
-    /// An infinite image of one color; components are clamped to 0...1.
+    /// An infinite image of one color. Red, green and blue may lie outside 0...1; alpha is clamped.
     public convenience init(color: CIColor) {
-        let numbers = color.numbers.map { Float(max(-1, min(2, $0))) }
-        let pixel = PixelColor(numbers[0], numbers[1], numbers[2], numbers[3]).straightPixel
-        self.init(.color(pixel), extent: .infinite)
+        let numbers = color.numbers.map { Float($0) }
+        let color = PixelColor(numbers[0], numbers[1], numbers[2], max(0, min(1, numbers[3]))).limited
+        self.init(.color(color), extent: .infinite)
     }
 
     /// An image of pixels in memory, top row first, with its bottom left corner at the origin.

@@ -84,35 +84,34 @@ struct ProcessorStep: @unchecked Sendable {
     let inputs: [CIImage]
     let arguments: [String: Any]?
 
-    /// Writes a rectangle's pixels, y down, of a target that contains it. `draw` returns the pixels of an input in a rectangle;
-    /// nil if that fails.
-    func write(
-        _ rect: PixelRect, into target: PixelPatch, values: WorkingSpace,
-        draw: (CIImage, PixelRect) -> PixelStore?
-    ) throws -> Bool {
+    /// The values of a rectangle's pixels, y down. `draw` calls its last argument with the values of an input in a rectangle,
+    /// part by part, and returns false if that fails, as this function then returns nil.
+    func values(
+        in rect: PixelRect, draw: (CIImage, PixelRect, (ColorValues) -> Void) -> Bool
+    ) throws -> ColorValues? {
         let region = CGRect(rect).flipped
         var read: [any CIImageProcessorInput] = []
         for (index, image) in inputs.enumerated() {
             let number = Int32(truncatingIfNeeded: index)
             let wanted = kernel.roi(forInput: number, arguments: arguments, outputRect: region)
             let part = PixelRect(covering: wanted.standardized.flipped)
-            guard !part.isEmpty, !wanted.isInfinite else { throw InvalidRegion(kernel: kernel, region: wanted) }
-            guard let store = draw(image, part) else { return false }
+            guard !part.isEmpty, !wanted.isInfinite, part.area <= ImageRenderer.maximumPixelCount else {
+                throw InvalidRegion(kernel: kernel, region: wanted)
+            }
             let memory = ProcessorMemory(CGRect(part).flipped, kernel.formatForInput(at: number))
-            memory.write(store.pixels, values)
+            guard draw(image, part, { memory.write($0, in: part) }) else { return nil }
             read.append(ProcessorInput(memory))
         }
         let memory = ProcessorMemory(region, kernel.outputFormat)
         try kernel.process(with: read, arguments: arguments, output: memory)
-        memory.read(into: target, rect, values, isOpaque: kernel.outputIsOpaque)
-        return true
+        return memory.values(in: rect, isOpaque: kernel.outputIsOpaque)
     }
 
     /// A processor that asks for pixels which cannot be rendered.
     struct InvalidRegion: Error, CustomStringConvertible {
         let kernel: CIImageProcessorKernel.Type
         let region: CGRect
-        var description: String { "\(kernel) needs \(region) of an input, which is empty or infinite" }
+        var description: String { "\(kernel) needs \(region) of an input, which is empty, infinite or too large" }
     }
 }
 
@@ -134,27 +133,22 @@ private final class ProcessorMemory: CIImageProcessorOutput {
 
     deinit { baseAddress.deallocate() }
 
-    /// Writes the values of pixels, which have the size of the region.
-    func write(_ pixels: PixelBuffer, _ values: WorkingSpace) {
-        for y in 0..<pixels.size.height {
-            let row = baseAddress + y * bytesPerRow
-            for (x, pixel) in pixels[row: y].enumerated() {
-                format.write(values.premultiplied(pixel), to: row + x * format.bytesPerPixel)
-            }
-        }
+    /// Writes the values in a part of a rectangle, which has the size of the region.
+    func write(_ values: ColorValues, in rect: PixelRect) {
+        let (x, y) = (values.rect.minX - rect.minX, values.rect.minY - rect.minY)
+        values.write(to: baseAddress + y * bytesPerRow + x * format.bytesPerPixel, rowBytes: bytesPerRow, format)
     }
 
-    /// Writes the pixels with these values into a rectangle of a target, which has the size of the region.
-    func read(into target: PixelPatch, _ rect: PixelRect, _ values: WorkingSpace, isOpaque: Bool) {
-        for y in 0..<rect.height {
-            let row = UnsafeRawBufferPointer(start: baseAddress + y * bytesPerRow, count: bytesPerRow)
-            let out = target.buffer[row: rect.minY + y - target.y]
-            for x in 0..<rect.width {
-                var color = format.color(row, at: x * format.bytesPerPixel)
-                if isOpaque { color.w = 1 }
-                out[rect.minX + x - target.x] = values.pixel(premultiplied: color)
-            }
+    /// The values in a rectangle, which has the size of the region.
+    func values(in rect: PixelRect, isOpaque: Bool) -> ColorValues {
+        let bytes = UnsafeRawBufferPointer(start: baseAddress, count: bytesPerRow * rect.height)
+        var result = ColorValues(rect)
+        result.fill(rect) { x, y in
+            var color = format.color(bytes, at: (y - rect.minY) * bytesPerRow + (x - rect.minX) * format.bytesPerPixel)
+            if isOpaque { color.w = 1 }
+            return color.limited
         }
+        return result
     }
 }
 

@@ -25,6 +25,11 @@ struct ColorValues {
         }
     }
 
+    /// Sets the colors in a rectangle to those of values that contain it.
+    mutating func copy(_ other: ColorValues, _ part: PixelRect) {
+        fill(part) { x, y in other.colors[other.first(ofRow: y) + x - other.rect.minX] }
+    }
+
     /// Makes the pixels outside of a rectangle transparent.
     mutating func clear(outside part: PixelRect) {
         guard part.intersection(rect) != rect else { return }

@@ -1,8 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-// Values between steps that compute each pixel by itself: color filters, blends, and parts of images. They are not rounded and
-// not clamped, as on macOS. Other steps read and write pixels.
+// Values between steps that compute each pixel by itself: color filters, blends, parts of images, and programs' own processors.
+// They are not rounded and not clamped, as on macOS. Other steps read and write pixels.
 extension ImageRenderer {
     /// The greatest number of pixels whose values are computed at once, so that they fit in the processor's cache.
     private static let stripArea = 1 << 13
@@ -13,6 +13,8 @@ extension ImageRenderer {
         let rect: PixelRect
         /// The pixels in `rect` of images that are not computed by values.
         var pixels: [ObjectIdentifier: PixelStore] = [:]
+        /// The values in `rect` of images that a program's own processors compute.
+        var processed: [ObjectIdentifier: ColorValues] = [:]
         /// The values in the current strip of images that are inputs of several others.
         var shared: [ObjectIdentifier: ColorValues] = [:]
     }
@@ -34,7 +36,8 @@ extension ImageRenderer {
         if let known = imagesWithValues[id] { return known }
         let result =
             switch image.recipe {
-            case .bitmap: true
+            case .bitmap, .processed: true
+            case .color(let color): color != color.clampedToUnit
             case .filtered(let source?, _):
                 formulas(of: image).map { !$0.isEmpty || hasValues(source) } ?? false
             case .composited(let source, let backdrop, let blend):
@@ -86,12 +89,22 @@ extension ImageRenderer {
         if inside.isEmpty { return ColorValues(strip) }
         switch image.recipe {
         case .nothing: return ColorValues(strip)
-        case .color(let pixel):
+        case .color(let encoded):
             var result = ColorValues(strip)
-            let color = values.premultiplied(pixel)
+            let color = values.color(encoded).unclampedPremultiplied
             result.fill(inside) { _, _ in color }
             return result
         case .bitmap(let bitmap): return bitmap.colors(in: strip, values)
+        case .processed(let step):
+            let id = ObjectIdentifier(image)
+            if drawing.processed[id] == nil {
+                let all = drawing.rect.intersection(PixelRect(covering: image.extent.flipped))
+                guard let values = processed(step, in: all) else { return nil }
+                drawing.processed[id] = values
+            }
+            var result = ColorValues(strip)
+            if let values = drawing.processed[id] { result.copy(values, inside) }
+            return result
         case .part(let whole): return colors(of: whole, in: strip, &drawing)
         case .opaque(let source):
             return mapped(source, [ColorMatrix(alpha: .zero, bias: [0, 0, 0, 1])], in: strip, &drawing)

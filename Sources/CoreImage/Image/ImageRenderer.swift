@@ -78,8 +78,8 @@ final class ImageRenderer {
                 target.copy(from: PixelPatch($0, x: 0, y: -pixels.height), region: PixelRegion(inside))
             }
             return true
-        case .color(let pixel):
-            target.fill(inside, with: pixel)
+        case .color(let color):
+            target.fill(inside, with: color.straightPixel)
             return true
         case .part(let whole):
             return with(whole, inside) { target.copy(from: $0, region: PixelRegion(inside)) }
@@ -131,12 +131,9 @@ final class ImageRenderer {
             return true
         case .nearest(let source): return with(source, inside) { target.copy(from: $0, region: PixelRegion(inside)) }
         case .processed(let step):
-            do {
-                return try step.write(inside, into: target, values: values) { draw($0, $1) }
-            } catch {
-                failure = failure ?? "\(error)"
-                return false
-            }
+            guard let result = processed(step, in: inside) else { return false }
+            result.write(to: target, values)
+            return true
         case .intermediate(let source, let kept):
             guard let whole = kept.image(in: values, { draw(source, PixelRect(covering: image.extent.flipped)) }) else {
                 return false
@@ -147,6 +144,16 @@ final class ImageRenderer {
                     region: PixelRegion(inside))
             }
             return true
+        }
+    }
+
+    /// The values that a program's own processor computes in a rectangle; nil if that fails.
+    func processed(_ step: ProcessorStep, in rect: PixelRect) -> ColorValues? {
+        do {
+            return try step.values(in: rect) { drawValues($0, $1, $2) }
+        } catch {
+            failure = failure ?? "\(error)"
+            return nil
         }
     }
 

@@ -19,7 +19,7 @@ extension PixelColor {
 
     /// The premultiplied color of an unpremultiplied one, without limits.
     @inline(__always)
-    fileprivate var unclampedPremultiplied: PixelColor { w == 1 ? self : self * PixelColor(w, w, w, 1) }
+    package var unclampedPremultiplied: PixelColor { w == 1 ? self : self * PixelColor(w, w, w, 1) }
 }
 
 extension ColorFormula {
