@@ -38,7 +38,7 @@ private enum FileType: String {
     }
 }
 
-// Files are rendered in eight bits within the extent of the image. They have the properties of the image that
+// Files are rendered within the extent of the image. They have the properties of the image that
 // `CGImageDestination` writes. `format` and `colorSpace` are as in `createCGImage(_:from:format:colorSpace:)`.
 extension CIContext {
     /// The PNG file of an image within its extent. Nil, with a message on standard error, if rendering fails.
