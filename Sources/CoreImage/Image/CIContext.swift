@@ -87,14 +87,14 @@ open class CIContext: NSObject {
         return isDrawn ? result : nil
     }
 
-    /// The same, for a layout of bytes and an RGB color space; nil for sRGB. The format is one of four channels. If it is not, or if
-    /// the color space has another model, returns nil with a message on standard error.
+    /// The same, for a format of four channels and an RGB color space; nil for sRGB. For other formats, and color spaces of other
+    /// models, returns nil with a message on standard error.
     open func createCGImage(
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
     ) -> CGImage? {
         let function = "createCGImage(_:from:format:colorSpace:)"
         guard format.hasFourChannels else {
-            refuse("its format has not four channels", function)
+            refuse("its format does not have four channels", function)
             return nil
         }
         guard let imageFormat = format.imageFormat(colorSpace) else {
@@ -110,7 +110,7 @@ open class CIContext: NSObject {
         }
         guard isWritten, let provider = CGDataProvider(data: data) else { return nil }
         return CGImage(
-            width: rect.width, height: rect.height, bitsPerComponent: 2 * format.bytesPerPixel,
+            width: rect.width, height: rect.height, bitsPerComponent: format.bitsPerComponent,
             bitsPerPixel: 8 * format.bytesPerPixel, bytesPerRow: rowBytes, space: space,
             bitmapInfo: imageFormat.bitmapInfo, provider: provider, decode: nil, shouldInterpolate: true,
             intent: .defaultIntent)

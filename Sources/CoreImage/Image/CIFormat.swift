@@ -85,11 +85,13 @@ public struct CIFormat: Hashable, Sendable {
     func imageFormat(_ space: CGColorSpace? = nil) -> ImageFormat? {
         guard let info = Self.imageLayouts[self], space?.model ?? .rgb == .rgb else { return nil }
         return ImageFormat(
-            bitsPerComponent: 8 * component.size, bitsPerPixel: 8 * bytesPerPixel, space: space ?? .sRGBSpace,
+            bitsPerComponent: bitsPerComponent, bitsPerPixel: 8 * bytesPerPixel, space: space ?? .sRGBSpace,
             bitmapInfo: info)
     }
 
     var bytesPerPixel: Int { channels.count * component.size }
+
+    var bitsPerComponent: Int { 8 * component.size }
 
     /// Whether a pixel has red, green, blue and alpha, so that it can be one of an image.
     var hasFourChannels: Bool { channels.count == 4 }

@@ -143,11 +143,8 @@ private final class ProcessorMemory: CIImageProcessorOutput {
     func values(in rect: PixelRect, isOpaque: Bool) -> ColorValues {
         let bytes = UnsafeRawBufferPointer(start: baseAddress, count: bytesPerRow * rect.height)
         var result = ColorValues(rect)
-        result.fill(rect) { x, y in
-            var color = format.color(bytes, at: (y - rect.minY) * bytesPerRow + (x - rect.minX) * format.bytesPerPixel)
-            if isOpaque { color.w = 1 }
-            return color.limited
-        }
+        result.read(bytes, rowBytes: bytesPerRow, format, in: rect)
+        if isOpaque { for index in result.colors.indices { result.colors[index].w = 1 } }
         return result
     }
 }

@@ -66,6 +66,13 @@ struct ColorValues {
         }
     }
 
+    /// Sets the colors in a rectangle to those of pixels in memory, which has all of its rows.
+    mutating func read(_ bytes: UnsafeRawBufferPointer, rowBytes: Int, _ format: CIFormat, in part: PixelRect) {
+        fill(part) { x, y in
+            format.color(bytes, at: (y - part.minY) * rowBytes + (x - part.minX) * format.bytesPerPixel).limited
+        }
+    }
+
     /// Writes the colors to memory for pixels in a format, of which the first is that of the rectangle's corner.
     func write(to data: UnsafeMutableRawPointer, rowBytes: Int, _ format: CIFormat) {
         for y in rect.minY..<rect.maxY {
@@ -76,6 +83,6 @@ struct ColorValues {
 
     /// Converts the colors from one space to another.
     mutating func convert(from space: WorkingSpace, to other: WorkingSpace) {
-        if space != other { space.conversion(to: other).mapUnclamped(&colors) }
+        if space != other { EncodingCurve(to: other).mapUnclamped(&colors) }
     }
 }

@@ -23,7 +23,8 @@ extension ImageRenderer {
     func readsValues(_ image: CIImage) -> Bool {
         switch image.recipe {
         case .bitmap: true
-        case .filtered(let source?, _): formulas(of: image) != nil && hasValues(source)
+        // The formulas last, because those of a table are expensive.
+        case .filtered(let source?, _): hasValues(source) && formulas(of: image) != nil
         case .composited(let source, let backdrop, _): hasValues(source) || hasValues(backdrop)
         case .opaque(let source): hasValues(source)
         default: false
@@ -54,8 +55,7 @@ extension ImageRenderer {
         guard case .filtered(let source?, let filter) = image.recipe else { return nil }
         let id = ObjectIdentifier(image)
         if let known = formulasOfImages[id] { return known }
-        let space = FilterSpace(extent: filter.extent(of: source).flipped, values: values, clipsToExtent: false)
-        let result = filter.colorFormulas(in: space)
+        let result = filter.colorFormulas(in: space(of: filter, for: source))
         formulasOfImages[id] = .some(result)
         return result
     }
@@ -82,7 +82,7 @@ extension ImageRenderer {
         return result
     }
 
-    /// The values of an image, which may differ from those outside of its extent.
+    /// The values of an image, before those outside of its extent are cleared.
     private func computed(
         _ image: CIImage, in strip: PixelRect, _ inside: PixelRect, _ drawing: inout Drawing
     ) -> ColorValues? {
@@ -113,12 +113,12 @@ extension ImageRenderer {
             return mapped(source, formulas.merged, in: strip, &drawing)
         case .composited(let source, let backdrop, let blend):
             // The longer chain of inputs first, so that the values of fewer images are kept meanwhile.
-            let deepest = source.depth > backdrop.depth ? source : backdrop
-            guard let first = colors(of: deepest, in: strip, &drawing),
-                let second = colors(of: deepest === source ? backdrop : source, in: strip, &drawing)
+            let isSourceFirst = source.depth > backdrop.depth
+            let early = isSourceFirst ? colors(of: source, in: strip, &drawing) : nil
+            guard var result = colors(of: backdrop, in: strip, &drawing),
+                let front = isSourceFirst ? early : colors(of: source, in: strip, &drawing)
             else { return nil }
-            var result = deepest === source ? second : first
-            blend.compositeUnclamped((deepest === source ? first : second).colors, onto: &result.colors)
+            blend.compositeUnclamped(front.colors, onto: &result.colors)
             return result
         default: break
         }

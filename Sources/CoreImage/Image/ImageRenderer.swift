@@ -182,11 +182,16 @@ final class ImageRenderer {
         return true
     }
 
+    /// The space of a filter in the pixels of its input image.
+    func space(of filter: FilterValue, for source: CIImage?) -> FilterSpace {
+        FilterSpace(extent: filter.extent(of: source).flipped, values: values, clipsToExtent: false)
+    }
+
     private func apply(
         _ filter: FilterValue, to source: CIImage?, _ inside: PixelRect, into target: PixelPatch
     ) -> Bool {
         let extent = filter.extent(of: source)
-        var program = filter.program(in: FilterSpace(extent: extent.flipped, values: values, clipsToExtent: false))
+        var program = filter.program(in: space(of: filter, for: source))
         if extent.isInfinite, program.margin > Self.maximumMargin, !filter.isAnchored {
             let scale = Double(Self.maximumMargin) / Double(program.margin)
             program = filter.program(

@@ -100,13 +100,13 @@ extension PixelBlend {
 extension WorkingSpace {
     /// The formulas that apply a formula for colors in this space to colors in another one, in order.
     package func formulas(_ formula: any ColorFormula, for space: WorkingSpace) -> [any ColorFormula] {
-        self == space ? [formula] : [space.conversion(to: self), formula, conversion(to: space)]
+        self == space ? [formula] : [EncodingCurve(to: self), formula, EncodingCurve(to: space)]
     }
+}
 
-    /// The formula that converts colors in this space to another one.
-    package func conversion(to space: WorkingSpace) -> EncodingCurve {
-        EncodingCurve(space == .linear ? .toLinear : .toEncoded)
-    }
+extension EncodingCurve {
+    /// The formula that converts colors to a space from the other one.
+    package init(to space: WorkingSpace) { self.init(space == .linear ? .toLinear : .toEncoded) }
 }
 
 /// A kernel that maps each color by itself.
