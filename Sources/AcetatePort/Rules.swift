@@ -97,6 +97,7 @@ struct Rules {
                 if let advice = advice(index, in: file) { file.note(index, advice) }
             }
         }
+        file.importAppKit()
         file.importCoreGraphics()
         file.importCoreText()
         file.importFoundationModules()

@@ -40,8 +40,9 @@ extension SourceFile {
             let call = condition[max(0, place - 2)...min(place + 1, condition.count - 1)]
             guard call.map({ tokens[$0].text }) == ["os", "(", tokens[index].text, ")"] else { continue }
             let alone = condition.count == 4
-            replace(call.first!, with: alone ? "os" : "(os")
-            replace(call.last!, with: alone ? ") || os(Linux)" : ") || os(Linux))")
+            // Only words are replaced: brackets that are tokens of their own stay in pairs.
+            if !alone { replace(call.first!, with: "(os") }
+            replace(index, with: tokens[index].text + (alone ? ") || os(Linux" : ") || os(Linux)"))
         }
     }
 

@@ -24,7 +24,29 @@ extension SourceFile {
         replace(module, with: "\(tokens[module].text); import \(name)")
     }
 
-    /// On macOS, Foundation also imports Core Graphics and Core Foundation.
+    /// On macOS, SwiftUI and XCTest also import AppKit.
+    mutating func importAppKit() {
+        let names = importedNames
+        guard !names.contains("AppKit"), !names.contains("Cocoa"),
+            code.contains(where: { Self.commonClasses.contains(tokens[$0].text) }),
+            let first = importedModules.first(where: { tokens[$0].text != "SwiftUI" }),
+            tokens.indices.contains(where: { index in
+                // SwiftUI is often imported in a condition that is false on Linux.
+                tokens[index].text == "import"
+                    && module(ofImport: index).map { ["SwiftUI", "XCTest"].contains(tokens[$0].text) } == true
+            })
+        else { return }
+        addImport("AppKit", after: first)
+    }
+
+    /// Classes of AppKit that programs use most.
+    private static let commonClasses: Set = [
+        "NSApplication", "NSBezierPath", "NSBitmapImageRep", "NSColor", "NSControl", "NSCursor", "NSEvent", "NSFont",
+        "NSGradient", "NSGraphicsContext", "NSImage", "NSImageView", "NSMenu", "NSPasteboard", "NSScreen", "NSShadow",
+        "NSTextView", "NSView", "NSViewController", "NSWindow", "NSWindowController", "NSWorkspace",
+    ]
+
+    /// On macOS, Foundation also imports Core Graphics and Core Foundation, and XCTest imports Foundation.
     mutating func importCoreGraphics() {
         let frameworks: Set = [
             "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "Quartz", "QuartzCore",
@@ -32,8 +54,8 @@ extension SourceFile {
         ]
         let code = code
         let modules = importedModules
-        guard let foundation = modules.first(where: { tokens[$0].text == "Foundation" }),
-            !modules.contains(where: { frameworks.contains(tokens[$0].text) }),
+        guard let foundation = modules.first(where: { ["Foundation", "XCTest"].contains(tokens[$0].text) }),
+            frameworks.isDisjoint(with: importedNames),
             code.contains(where: { tokens[$0].kind == .word && Self.isOfCoreGraphics(tokens[$0].text) })
         else { return }
         addImport("CoreGraphics", after: foundation)
@@ -42,8 +64,7 @@ extension SourceFile {
     /// `CGFont` is in Core Text, which has the fonts.
     mutating func importCoreText() {
         let modules = importedModules
-        let names = Set(modules.map { tokens[$0].text })
-        guard names.isDisjoint(with: ["AppKit", "Cocoa", "CoreText", "Quartz", "ScreenSaver"]),
+        guard Set(importedNames).isDisjoint(with: ["AppKit", "Cocoa", "CoreText", "Quartz", "ScreenSaver"]),
             let other = modules.first(where: { ["CoreGraphics", "QuartzCore"].contains(tokens[$0].text) }),
             code.contains(where: { tokens[$0].kind == .word && tokens[$0].text == "CGFont" })
         else { return }

@@ -51,6 +51,15 @@ import Testing
         #expect(changes.last?.newLine == 12)
     }
 
+    @Test(arguments: ["os(macOS)", "os(macOS) || os(iOS)", "DEBUG && !os(macOS)"])
+    func `an override after a condition for macOS moves`(condition: String) {
+        let file = ported(
+            "class A: NSView {\n}\nextension A {\n#if \(condition)\nvar x: Int { 1 }\n#else\nvar y: Int { 1 }\n#endif\n"
+                + "override func layout() {}\n}\n")[0]
+        #expect(file.text.hasPrefix("class A: NSView {\n\noverride func layout() {}\n}\n"))
+        #expect(file.remaining.isEmpty)
+    }
+
     @Test func `what a subclass overrides moves into the class that declares it`() {
         let files = ported(
             "class A: NSObject {\n}\nextension A: P {\n    open func f(_ x: Int) {}\n    func g() {}\n}\n",

@@ -58,8 +58,19 @@ import Testing
             "[NSAttributedString.Key(kCTFontAttributeName as String): font]"
         ),
         ("import Foundation\nlet c: CGContext", "import Foundation; import CoreGraphics\nlet c: CGContext"),
+        ("import XCTest\nlet c: CGPath", "import XCTest; import CoreGraphics\nlet c: CGPath"),
+        ("import XCTest\nlet c: NSColor, p: CGPath", "import XCTest; import AppKit\nlet c: NSColor, p: CGPath"),
         ("import CoreGraphics\nlet f: CGFont", "import CoreGraphics; import CoreText\nlet f: CGFont"),
         ("import AppKit\nimport CoreGraphics\nlet f: CGFont", "import AppKit\nimport CoreGraphics\nlet f: CGFont"),
+        (
+            "import Foundation\n#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nlet i: NSImage, c: CGContext, f: CGFont",
+            "import Foundation; import AppKit\n#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n"
+                + "let i: NSImage, c: CGContext, f: CGFont"
+        ),
+        (
+            "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nimport Cocoa",
+            "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nimport Cocoa"
+        ),
         ("import Foundation\nlet t = kUTTypePNG", "import Foundation; import CoreGraphics\nlet t = kUTTypePNG"),
         (
             "import Foundation\nlet t = NSHashTable<NSObject>()",
