@@ -89,6 +89,13 @@ struct QRCodeTests {
         }
     }
 
+    @Test("an empty message has a code without data")
+    func emptyMessage() throws {
+        let code = try squares(Data())
+        let (level, mask) = format(code)
+        #expect(code.count == 21 && level == 0 && bytes(code, mask: mask).isEmpty)
+    }
+
     @Test("no message, too long a message and an unknown level give no image")
     func refusals() throws {
         let filter = CIFilter.qrCodeGenerator()

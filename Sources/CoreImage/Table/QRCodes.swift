@@ -15,7 +15,7 @@ extension FilterDescription {
             FilterInput("inputCorrectionLevel", "Correction Level", .string, text: "M"),
         ],
         operation: .source { inputs in
-            QRCode(inputs.data(0) ?? Data(), correction: inputs.string(1) ?? "M")?.image?.samplingNearest()
+            inputs.data(0).flatMap { QRCode($0, correction: inputs.string(1) ?? "M") }?.image?.samplingNearest()
         })
 }
 
@@ -27,21 +27,25 @@ struct QRCode {
     private let isBlack: [Bool]
 
     /// The smallest code for a message in bytes, with a correction level: L, M, Q or H, which restore about 7, 15, 25 or
-    /// 30% of the code. Nil for an empty message, and, with a message on standard error, for one that is too long or for
-    /// any other level.
+    /// 30% of the code. An empty message has a code too. Nil, with a message on standard error, for one that is too long or
+    /// for any other level.
     init?(_ message: Data, correction: String) {
         let levels = ["L": QR_ECLEVEL_L, "M": QR_ECLEVEL_M, "Q": QR_ECLEVEL_Q, "H": QR_ECLEVEL_H]
-        if message.isEmpty { return nil }
         guard let level = levels[correction] else {
             Diagnostics.warnOnce(
                 "CIQRCodeGenerator has no correction level \"\(correction)\"; use L, M, Q or H.",
                 key: "CIQRCodeGenerator.\(correction)")
             return nil
         }
-        // The function reads the bytes only during the call, and returns memory that `QRcode_free` frees.
-        let code = message.withUnsafeBytes { bytes in
-            QRcode_encodeData(Int32(clamping: bytes.count), bytes.bindMemory(to: UInt8.self).baseAddress, 0, level)
+        // The library copies the bytes during the call, and returns memory that `QRinput_free` and `QRcode_free` free.
+        guard let input = QRinput_new2(0, level) else { return nil }
+        defer { QRinput_free(input) }
+        let isShort = message.withUnsafeBytes { bytes in
+            bytes.isEmpty
+                || QRinput_append(
+                    input, QR_MODE_8, Int32(clamping: bytes.count), bytes.bindMemory(to: UInt8.self).baseAddress) == 0
         }
+        let code = isShort ? QRcode_encodeInput(input) : nil
         guard let code else {
             Diagnostics.warnOnce(
                 "CIQRCodeGenerator cannot encode \(message.count) bytes with the correction level \(correction); use a "
