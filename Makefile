@@ -31,6 +31,8 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	heif-gdk-pixbuf
 # What programs with movies load when they play one, and what those with OpenGL link. No program needs GStreamer's headers.
 MEDIA_PACKAGES := gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav libopengl-dev
+# What programs load when they read a PDF file.
+PDF_PACKAGES := libqpdf29 libpoppler-glib8
 TEST_PACKAGES := libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly libegl-mesa0 libgl1-mesa-dri binutils \
 	valgrind dbus-daemon adwaita-icon-theme weston sway cage xwayland mutter kwin-wayland grim wtype wl-clipboard \
 	libwayland-bin wayland-protocols util-linux cmark-gfm
@@ -243,7 +245,7 @@ install-media: install
 	@$(call install_packages,$(MEDIA_PACKAGES))
 
 install-tests: install-media
-	@$(call install_packages,$(TEST_PACKAGES))
+	@$(call install_packages,$(PDF_PACKAGES) $(TEST_PACKAGES))
 
 # Installs the packages that dpkg does not list as installed, with sudo if necessary.
 define install_packages

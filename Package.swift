@@ -84,6 +84,7 @@ let package = Package(
         .target(name: "CAcetateCGL"),
         .target(name: "CAcetateGStreamer"),
         .target(name: "CAcetateKernels"),
+        .target(name: "CAcetatePDF"),
         .target(name: "CAcetateSnapshots"),
 
         // Level 1.
@@ -102,7 +103,7 @@ let package = Package(
             name: "CoreGraphics",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateSubmodules", "CAcetateCairo",
-                "CAcetatePixbuf", "CAcetateLCMS", "CAcetateZlib",
+                "CAcetatePixbuf", "CAcetateLCMS", "CAcetatePDF", "CAcetateZlib",
             ]),
 
         // Level 3.

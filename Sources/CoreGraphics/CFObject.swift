@@ -16,5 +16,7 @@ extension CGDisplayMode: _CFObject {}
 extension CGFunction: _CFObject {}
 extension CGGradient: _CFObject {}
 extension CGLayer: _CFObject {}
+extension CGPDFDocument: _CFObject {}
+extension CGPDFPage: _CFObject {}
 extension CGPattern: _CFObject {}
 extension CGShading: _CFObject {}

@@ -114,6 +114,16 @@ extension CGLayer {
     public static var typeID: CFTypeID { typeIdentifier(of: CGLayer.self) }
 }
 
+extension CGPDFDocument {
+    /// The number of PDF documents, as `CFGetTypeID` returns it.
+    public static var typeID: CFTypeID { typeIdentifier(of: CGPDFDocument.self) }
+}
+
+extension CGPDFPage {
+    /// The number of pages of PDF documents, as `CFGetTypeID` returns it.
+    public static var typeID: CFTypeID { typeIdentifier(of: CGPDFPage.self) }
+}
+
 extension CGPath {
     /// The number of paths, also of those that can be changed, as `CFGetTypeID` returns it.
     public static var typeID: CFTypeID { typeIdentifier(of: CGPath.self) }

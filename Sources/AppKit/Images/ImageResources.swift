@@ -43,7 +43,7 @@ extension Bundle {
         }
     }
 
-    private static let imageExtensions = ["png", "jpg", "jpeg", "tiff", "tif", "gif", "bmp", "webp", "svg"]
+    private static let imageExtensions = ["png", "jpg", "jpeg", "tiff", "tif", "gif", "bmp", "webp", "svg", "pdf"]
 }
 
 /// The image files of resources, which are decoded once. Resources do not change while a program runs.
@@ -52,7 +52,9 @@ enum ImageFiles {
 
     /// The forms of a file with a number of pixels per point: one, or none if the file cannot be read.
     static func forms(of url: URL, scale: CGFloat) -> [NSImageRep] {
-        if url.pathExtension.lowercased() == "svg" { return NSImageRep.form(contentsOf: url).map { [$0] } ?? [] }
+        if NSImageRep.scalableExtensions.contains(url.pathExtension.lowercased()) {
+            return NSImageRep.form(contentsOf: url).map { [$0] } ?? []
+        }
         guard let image = image(at: url) else { return [] }
         let rep = NSBitmapImageRep(cgImage: image)
         rep.size = NSSize(width: rep.size.width / scale, height: rep.size.height / scale)

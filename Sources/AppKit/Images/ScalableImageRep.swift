@@ -57,17 +57,20 @@ extension Int {
 }
 
 extension NSImageRep {
-    /// The form of an image file: its pixels, or its shapes for SVG. Nil if the file cannot be read.
+    /// The extensions of files whose forms are shapes, which are sharp at any size.
+    static let scalableExtensions: Set = ["svg", "svgz", "pdf"]
+
+    /// The form of an image file: its pixels, or its shapes for SVG and PDF. Nil if the file cannot be read.
     static func form(contentsOf url: URL) -> NSImageRep? {
-        if ["svg", "svgz"].contains(url.pathExtension.lowercased()) {
-            guard let data = try? Data(contentsOf: url) else { return nil }
-            return ScalableImageRep(data, name: url.path)
+        guard scalableExtensions.contains(url.pathExtension.lowercased()) else {
+            return NSBitmapImageRep(contentsOf: url) ?? (try? Data(contentsOf: url)).flatMap(form)
         }
-        return NSBitmapImageRep(contentsOf: url) ?? (try? Data(contentsOf: url)).flatMap(form)
+        guard let data = try? Data(contentsOf: url) else { return nil }
+        return NSPDFImageRep(data: data) ?? ScalableImageRep(data, name: url.path)
     }
 
     /// The form of the data of an image file; nil if it cannot be decoded.
     static func form(data: Data) -> NSImageRep? {
-        ScalableImageRep(data, name: "in memory") ?? NSBitmapImageRep(data: data)
+        NSPDFImageRep(data: data) ?? ScalableImageRep(data, name: "in memory") ?? NSBitmapImageRep(data: data)
     }
 }

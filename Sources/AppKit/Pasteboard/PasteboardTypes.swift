@@ -98,5 +98,5 @@ extension NSPasteboard.PasteboardType {
     static let svg = NSPasteboard.PasteboardType("public.svg-image")
 
     /// The types of images, the best first.
-    static let images: [NSPasteboard.PasteboardType] = [.png, .tiff, .jpeg, .gif, .svg]
+    static let images: [NSPasteboard.PasteboardType] = [.png, .tiff, .jpeg, .gif, .svg, .pdf]
 }

@@ -97,22 +97,10 @@ extension CGContext {
 
     /// Applies `plusDarker` to two groups of the same extent.
     private func darken(backdrop: OpaquePointer?, with source: OpaquePointer?) {
-        guard let backdrop, let source else { return }
-        cairo_surface_flush(backdrop)
-        cairo_surface_flush(source)
-        // `cairo_push_group` created both for this context's clip, so their sizes and formats are equal.
-        guard let backdropBytes = cairo_image_surface_get_data(backdrop),
-            let sourceBytes = cairo_image_surface_get_data(source),
-            let size = PixelSize(
-                Int(cairo_image_surface_get_width(backdrop)), Int(cairo_image_surface_get_height(backdrop))),
-            size.width == Int(cairo_image_surface_get_width(source)),
-            size.height == Int(cairo_image_surface_get_height(source)),
-            let d = PixelBuffer(
-                base: backdropBytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(backdrop))),
-            let s = PixelBuffer(
-                base: sourceBytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(source)))
+        guard let backdrop, let source, let d = PixelBuffer(imageSurface: backdrop),
+            let s = PixelBuffer(imageSurface: source), d.size == s.size
         else { return }
-        PixelBlend.plusDarker.apply(PixelPatch(s), onto: PixelPatch(d), region: PixelRegion(size.rect))
+        PixelBlend.plusDarker.apply(PixelPatch(s), onto: PixelPatch(d), region: PixelRegion(d.size.rect))
         cairo_surface_mark_dirty(backdrop)
     }
 

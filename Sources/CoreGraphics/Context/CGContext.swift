@@ -15,7 +15,7 @@ public final class CGContext {
     /// The memory of a bitmap with components of more than 8 bits; nil for other bitmaps.
     var wide: WideBitmap?
     /// The PDF file that is drawn; nil for a bitmap.
-    var document: PDFDocument?
+    var document: PDFWriter?
     /// The function that releases the memory of the bitmap; nil if there is none.
     fileprivate var release: BitmapRelease?
     /// How the pixels encode colors. Every source is converted to it before it is drawn.

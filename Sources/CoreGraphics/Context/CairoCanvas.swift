@@ -34,7 +34,7 @@ final class CairoCanvas {
     }
 
     /// Draws the pages of a PDF file. Nil if there is not enough memory.
-    init?(_ document: PDFDocument) {
+    init?(_ document: PDFWriter) {
         guard let handle = cairo_create(document.surface) else { return nil }
         guard cairo_status(handle) == CAIRO_STATUS_SUCCESS else {
             cairo_destroy(handle)
@@ -47,6 +47,21 @@ final class CairoCanvas {
 
     deinit {
         cairo_destroy(handle)
+    }
+}
+
+extension PixelBuffer {
+    /// The pixels of a surface with 32 bits for each, such as a group of a bitmap's context, after all drawing. They are valid as long
+    /// as the surface. Nil for a surface without such pixels.
+    init?(imageSurface surface: OpaquePointer) {
+        cairo_surface_flush(surface)
+        guard cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
+            [CAIRO_FORMAT_ARGB32, CAIRO_FORMAT_RGB24].contains(cairo_image_surface_get_format(surface)),
+            let bytes = cairo_image_surface_get_data(surface),
+            let size = PixelSize(
+                Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
+        else { return nil }
+        self.init(base: bytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(surface)))
     }
 }
 

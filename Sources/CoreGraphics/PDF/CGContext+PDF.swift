@@ -45,7 +45,7 @@ extension CGContext {
             return nil
         }
         let box = mediaBox?.pointee ?? CGRect(x: 0, y: 0, width: 612, height: 792)
-        guard let document = PDFDocument(consumer, mediaBox: box), let canvas = CairoCanvas(document) else {
+        guard let document = PDFWriter(consumer, mediaBox: box), let canvas = CairoCanvas(document) else {
             return nil
         }
         self.init(
@@ -147,7 +147,7 @@ extension CGContext {
     }
 }
 
-extension PDFDocument {
+extension PDFWriter {
     /// Sets an entry of the dictionary that a context is created with.
     fileprivate func set(_ key: AnyHashable, _ value: Any) {
         let text = (value as? String) ?? (value as? [String])?.joined(separator: ", ")

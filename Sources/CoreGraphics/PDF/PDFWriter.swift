@@ -1,7 +1,7 @@
 import CAcetateCairo
 
 /// A PDF file that a context draws: its pages, links and destinations. Its bytes go to the consumer once it is finished.
-final class PDFDocument {
+final class PDFWriter {
     let surface: OpaquePointer
     /// The box of pages without one of their own, in user space.
     let mediaBox: CGRect
