@@ -78,6 +78,7 @@ struct Rules {
                 file.remove(index...index)
                 file.note(index, "there are no nibs: assign the outlet in code")
             case "@IBAction": file.note(index, "there are no nibs: call the action in code")
+            case "@convention": file.noteBlock(index)
             case "@NSManaged": file.applyManaged(index)
             case "@NSApplicationMain": file.replaceMain(index)
             case "optional": file.removeOptional(index)

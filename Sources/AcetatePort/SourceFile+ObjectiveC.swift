@@ -171,6 +171,7 @@ extension SourceFile {
 
     // MARK: Selectors and key paths
 
+    /// Notes `#selector`, and a selector that a variable passes to a function of Apple.
     mutating func noteSelector(_ index: Int) {
         let advice =
             switch calledFunction(around: index) {
@@ -179,9 +180,19 @@ extension SourceFile {
             case "CADisplayLink", "displayLink": "pass a closure: CADisplayLink(handler:) or displayLink(handler:)"
             case "perform", "performSelector": "call the method"
             case "responds": "cast to a protocol with as?"
+            // The program may have functions of its own with this label.
+            case _ where tokens[index].text == "selector": nil as String?
             default: "use a closure, or a method of a protocol"
             }
-        note(index, "Linux has no selectors: " + advice)
+        if let advice { note(index, "Linux has no selectors: " + advice) }
+    }
+
+    /// Notes `@convention(block)`.
+    mutating func noteBlock(_ index: Int) {
+        guard let open = code(1, from: index), let kind = code(1, from: open), tokens[kind].text == "block" else {
+            return
+        }
+        note(index, "Linux has no Objective-C blocks: pass the closure itself, as to CGPath.applyWithBlock(_:)")
     }
 
     /// Notes the registration of an observer.

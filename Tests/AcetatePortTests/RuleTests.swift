@@ -132,7 +132,7 @@ import Testing
     @Test(arguments: [
         "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
         "extension CGFloat { func abs() -> CGFloat { value.abs() } }",
-        "var action: (() -> Void)?\nself.action?()",
+        "var action: (() -> Void)?\nself.action?()", "styles(selector: text)", "let f: @convention(c) () -> Void",
         "extension Double { var x: Double { abs(self) } }",
         "f([a] as CFArray, NSURL(x) as! CFURL, (a) as CFString, c(NSArray()) as CFArray)", "@nonobjc func f() {}",
         "import Foundation\nlet p: CGPoint, f: CGFloat", "import Foundation\nlet CFG = 1",
@@ -162,6 +162,7 @@ import Testing
         ("Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(f))", "Timer.scheduledTimer(with"),
         ("center.addObserver(self, selector: #selector(f), name: n)", "addObserver(forName:"),
         ("CADisplayLink(target: self, selector: #selector(f))", "CADisplayLink(handler:)"),
+        ("typealias Body = @convention(block) (CGPathElement) -> Void", "applyWithBlock"),
         ("button.action = #selector(f)", "use a closure"), ("CADisplayLink(target: self, selector: s)", "handler"),
         ("@objc optional func ready()", "default implementation of ready"), ("@IBAction func f() {}", "no nibs"),
         ("@NSManaged var x: Foo", "@AcetateLayerProperty"), ("a.observe(\\.x) { _ in }", "key-value observing"),

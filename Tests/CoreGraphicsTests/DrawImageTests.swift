@@ -95,6 +95,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 0.998, 1.002, 2.45, -1.002])
+    func `tiles begin at whole pixels, and are as many pixels large`(scale: Double) throws {
+        // A column of red and one of green.
+        let tile = try bitmap(20, 20)
+        tile.setFillColor(red)
+        tile.fill(CGRect(x: 0, y: 0, width: 10, height: 20))
+        tile.setFillColor(green)
+        tile.fill(CGRect(x: 10, y: 0, width: 10, height: 20))
+        let image = try #require(tile.makeImage())
+        let context = try bitmap(200, 4)
+        context.translateBy(x: 0.3, y: 0)
+        context.scaleBy(x: scale, y: 1)
+        context.draw(image, in: CGRect(x: 0, y: 0, width: 20, height: 20), byTiling: true)
+        let drawn = try #require(context.makeImage())
+        let width = (20 * abs(scale)).rounded()
+        // Edges of tiles that are enlarged are interpolated.
+        let margin = width == 20 ? 0.0 : 2
+        for x in 0..<200 {
+            let place = (Double(x) + 0.5).truncatingRemainder(dividingBy: width)
+            guard abs(place - width / 2) > margin, min(place, width - place) > margin else { continue }
+            // The columns are exchanged where the axis is reversed.
+            let isRed = (place < width / 2) == (scale > 0)
+            #expect(drawn.pixel(x, 1) == (isRed ? Pixel(255, 0, 0, 255) : Pixel(0, 255, 0, 255)), "at \(x)")
+        }
+    }
+
+    @Test func `tiles that are turned keep their size`() throws {
+        let transform = CGAffineTransform(rotationAngle: 0.1).scaledBy(x: 0.998, y: 1)
+        #expect(transform.alignedToPixels(tilesOf: CGSize(width: 20, height: 20)) == transform)
+    }
+
     @Test func `singular transforms draw nothing`() throws {
         let image = try noise(2, 2)
         let context = try bitmap(2, 2)

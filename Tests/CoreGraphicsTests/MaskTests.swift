@@ -227,6 +227,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [CGPatternTiling.constantSpacing, .constantSpacingMinimalDistortion, .noDistortion])
+    func `cells of a pattern with constant spacing begin at whole pixels`(tiling: CGPatternTiling) throws {
+        var callbacks = CGPatternCallbacks(
+            version: 0,
+            drawPattern: { _, context in
+                context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+                context.fill(CGRect(x: 2, y: 0, width: 5, height: 10))
+            }, releaseInfo: nil)
+        // Cells of 10 units, or of 9.9 pixels, from 2.3 pixels.
+        let pattern = try #require(
+            CGPattern(
+                info: nil, bounds: CGRect(x: 2, y: 0, width: 10, height: 10),
+                matrix: CGAffineTransform(a: 0.99, b: 0, c: 0, d: 1, tx: 0.32, ty: 0), xStep: 10, yStep: 10,
+                tiling: tiling, isColored: true, callbacks: &callbacks))
+        let context = try bitmap(100, 4)
+        context.setFillPattern(pattern, colorComponents: [1])
+        context.fill(CGRect(x: 0, y: 0, width: 100, height: 4))
+        let image = try #require(context.makeImage())
+        let alphas = (0..<100).map { image.pixel($0, 1).alpha }
+        if tiling == .noDistortion {
+            #expect(alphas.contains { $0 > 0 && $0 < 255 })
+        } else {
+            #expect(alphas == (0..<100).map { ($0 + 8) % 10 < 5 ? 255 : 0 })
+        }
+    }
+
     @Test func `an uncolored pattern has the color of its components`() throws {
         var callbacks = CGPatternCallbacks(
             version: 0, drawPattern: { _, context in context.fill(CGRect(x: 0, y: 0, width: 1, height: 2)) },

@@ -23,13 +23,14 @@ public struct CGPatternCallbacks: Sendable {
     }
 }
 
-/// How the distance of cells may be changed to whole device pixels. It has no effect: cells have exact distances.
+/// How cells and their distance may be changed so that cells begin at whole device pixels (ISO 32000-1, 8.7.3.1). It counts in
+/// bitmaps, where the sides of cells are parallel to those of pixels.
 public enum CGPatternTiling: Int32, Sendable {
-    /// Cells keep their shape; the spacing may differ from cell to cell by as much as a pixel.
+    /// Cells keep their shape and their distance, and are interpolated between pixels.
     case noDistortion = 0
-    /// Cells may be distorted by as much as a pixel, for a constant spacing.
+    /// The distance is a whole number of pixels, and cells are scaled with it. The same as `constantSpacing`.
     case constantSpacingMinimalDistortion = 1
-    /// Cells may be distorted further, for a constant spacing.
+    /// The distance is a whole number of pixels, and cells are scaled with it.
     case constantSpacing = 2
 }
 
@@ -42,6 +43,7 @@ public final class CGPattern: @unchecked Sendable {
     private let bounds: CGRect
     private let matrix: CGAffineTransform
     private let step: CGSize
+    private let tiling: CGPatternTiling
     private let callbacks: CGPatternCallbacks
     /// Whether the cell has colors of its own; otherwise it is painted in the components of the color.
     let isColored: Bool
@@ -65,19 +67,31 @@ public final class CGPattern: @unchecked Sendable {
         self.bounds = bounds
         self.matrix = matrix
         step = CGSize(width: abs(xStep), height: abs(yStep))
+        self.tiling = tiling
         self.callbacks = callbacks.pointee
         self.isColored = isColored
     }
 
     deinit { callbacks.releaseInfo?(info) }
 
+    /// The transform with which the lower left corners of all cells lie on whole device pixels.
+    private func aligned(_ cellToDevice: CGAffineTransform) -> CGAffineTransform {
+        cellToDevice.translatedBy(x: bounds.minX, y: bounds.minY).alignedToPixels(tilesOf: step)
+            .translatedBy(x: -bounds.minX, y: -bounds.minY)
+    }
+
     /// One repetition of the pattern as an image, and the transform from its pixels to device pixels.
     ///
     /// - Parameters:
     ///   - color: the color of a pattern that has none.
     ///   - toDevice: from the initial user space of the context.
-    func tile(_ color: CGColor, _ toDevice: CGAffineTransform) -> (image: CGImage, toDevice: CGAffineTransform)? {
-        let cellToDevice = matrix.concatenating(toDevice)
+    ///   - isBitmap: whether the device has pixels.
+    func tile(
+        _ color: CGColor, _ toDevice: CGAffineTransform, isBitmap: Bool
+    ) -> (image: CGImage, toDevice: CGAffineTransform)? {
+        let exact = matrix.concatenating(toDevice)
+        let isAligned = isBitmap && tiling != .noDistortion
+        let cellToDevice = isAligned ? aligned(exact) : exact
         // One pixel of the tile is about one device pixel.
         func pixels(_ length: CGFloat, _ x: CGFloat, _ y: CGFloat) -> Int {
             let count = (length * hypot(x, y) - 1e-6).rounded(.up)
@@ -170,7 +184,9 @@ extension CGContext {
         let own = CGColor(
             sRGB: SRGBA(red: color.red, green: color.green, blue: color.blue, alpha: 1))
         guard
-            let tile = pattern.tile(own, base.translatedBy(x: state.patternPhase.width, y: state.patternPhase.height)),
+            let tile = pattern.tile(
+                own, base.translatedBy(x: state.patternPhase.width, y: state.patternPhase.height),
+                isBitmap: document == nil),
             tile.toDevice.inverted().canSample
         else { return }
         // Cairo owns the copy of the pixels, because a handle keeps its source.

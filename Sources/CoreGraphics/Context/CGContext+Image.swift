@@ -9,7 +9,7 @@ extension CGContext {
     }
 
     /// Draws the image into the rectangle. `byTiling` repeats it over the whole clip, starting at the rectangle's
-    /// origin.
+    /// origin. In a bitmap, tiles begin at whole pixels, as on macOS, so that their edges are sharp.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
         let rect = rect.standardized
         guard rect.isFinite, !rect.isEmpty else { return }
@@ -69,6 +69,8 @@ extension CGContext {
     ) {
         guard imageToDevice.isInvertible, alpha.isFinite, alpha > 0 || blend != .normal else { return }
         guard part.isFinite, !part.isEmpty, let sampled = image.cropping(to: part) else { return }
+        let imageToDevice =
+            edges == .repeated && document == nil ? imageToDevice.alignedToPixels(tilesOf: part.size) : imageToDevice
         // The crop is rounded outward, so its pixel coordinates start at its rounded origin.
         let origin = CGPoint(x: part.minX.rounded(.down), y: part.minY.rounded(.down))
         let sampledToDevice = imageToDevice.translatedBy(x: origin.x, y: origin.y)

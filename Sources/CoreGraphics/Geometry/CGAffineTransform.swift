@@ -133,6 +133,20 @@ extension CGAffineTransform {
     /// Whether axis-aligned rectangles stay axis-aligned.
     package var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
+    /// The nearest transform that puts the edges of all tiles of a size on whole device pixels. Tiles whose edges are not parallel to
+    /// the axes, and those narrower than half a pixel, keep their size.
+    package func alignedToPixels(tilesOf size: CGSize) -> CGAffineTransform {
+        guard isRectilinear else { return self }
+        func aligned(_ scale: CGFloat, _ length: CGFloat) -> CGFloat {
+            let pixels = (scale * length).rounded()
+            return pixels == 0 ? scale : pixels / length
+        }
+        return CGAffineTransform(
+            a: aligned(a, size.width), b: aligned(b, size.width), c: aligned(c, size.height),
+            d: aligned(d, size.height),
+            tx: tx.rounded(), ty: ty.rounded())
+    }
+
     /// Whether the transform is only a translation by whole numbers.
     package var isIntegralTranslation: Bool {
         a == 1 && b == 0 && c == 0 && d == 1 && tx.rounded() == tx && ty.rounded() == ty
