@@ -98,6 +98,14 @@ public protocol CIHueAdjust: CIFilterProtocol {
     var angle: Float { get set }
 }
 
+/// The inputs of CILabDeltaE.
+public protocol CILabDeltaE: CIFilterProtocol {
+    /// The first image.
+    var inputImage: CIImage? { get set }
+    /// The second image.
+    var image2: CIImage? { get set }
+}
+
 /// The inputs of CILinearToSRGBToneCurve.
 public protocol CILinearToSRGBToneCurve: CIFilterProtocol {
     /// The image that is processed; nil has no output.
@@ -203,6 +211,9 @@ extension CIFilter {
         HueAdjustFilter(builtin: "CIHueAdjust")
     }
 
+    /// A new CILabDeltaE with default inputs.
+    public class func labDeltaE() -> any CIFilter & CILabDeltaE { LabDeltaEFilter(builtin: "CILabDeltaE") }
+
     /// A new CILinearToSRGBToneCurve with default inputs.
     public class func linearToSRGBToneCurve() -> any CIFilter & CILinearToSRGBToneCurve {
         LinearToSRGBToneCurveFilter(builtin: "CILinearToSRGBToneCurve")
@@ -244,6 +255,7 @@ private final class ColorThresholdOtsuFilter: TypedFilter, CIColorThresholdOtsu 
 private final class ExposureAdjustFilter: TypedFilter, CIExposureAdjust {}
 private final class GammaAdjustFilter: TypedFilter, CIGammaAdjust {}
 private final class HueAdjustFilter: TypedFilter, CIHueAdjust {}
+private final class LabDeltaEFilter: TypedFilter, CILabDeltaE {}
 private final class LinearToSRGBToneCurveFilter: TypedFilter, CILinearToSRGBToneCurve {}
 private final class SRGBToneCurveToLinearFilter: TypedFilter, CISRGBToneCurveToLinear {}
 private final class TemperatureAndTintFilter: TypedFilter, CITemperatureAndTint {}

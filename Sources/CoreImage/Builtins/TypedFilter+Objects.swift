@@ -108,6 +108,10 @@ extension TypedFilter {
         get { self["inputImage2"] }
         set { self["inputImage2"] = newValue }
     }
+    var image2: CIImage? {
+        get { self["inputImage2"] }
+        set { self["inputImage2"] = newValue }
+    }
     var lightPointsAt: CIVector {
         get { self["inputLightPointsAt"] }
         set { self["inputLightPointsAt"] = newValue }

@@ -84,10 +84,10 @@ struct ProcessorStep: @unchecked Sendable {
     let inputs: [CIImage]
     let arguments: [String: Any]?
 
-    /// The values of a rectangle's pixels, y down. `draw` calls its last argument with the values of an input in a rectangle,
-    /// part by part, and returns false if that fails, as this function then returns nil.
+    /// The values of a rectangle's pixels, y down, for a context with a working space. `draw` calls its last argument with the
+    /// values of an input in a rectangle, part by part, and returns false if that fails, as this function then returns nil.
     func values(
-        in rect: PixelRect, draw: (CIImage, PixelRect, (ColorValues) -> Void) -> Bool
+        in rect: PixelRect, _ values: WorkingSpace, draw: (CIImage, PixelRect, (ColorValues) -> Void) -> Bool
     ) throws -> ColorValues? {
         let region = CGRect(rect).flipped
         var read: [any CIImageProcessorInput] = []
@@ -100,7 +100,7 @@ struct ProcessorStep: @unchecked Sendable {
             }
             let memory = ProcessorMemory(CGRect(part).flipped, kernel.formatForInput(at: number))
             guard draw(image, part, { memory.write($0, in: part) }) else { return nil }
-            read.append(ProcessorInput(memory))
+            read.append(ProcessorInput(memory, values))
         }
         let memory = ProcessorMemory(region, kernel.outputFormat)
         try kernel.process(with: read, arguments: arguments, output: memory)
@@ -150,9 +150,21 @@ private final class ProcessorMemory: CIImageProcessorOutput {
 }
 
 /// The same memory, to read.
-private final class ProcessorInput: CIImageProcessorInput {
+final class ProcessorInput: CIImageProcessorInput {
     private let memory: ProcessorMemory
-    init(_ memory: ProcessorMemory) { self.memory = memory }
+    /// The space of the values.
+    let values: WorkingSpace
+
+    fileprivate init(_ memory: ProcessorMemory, _ values: WorkingSpace) {
+        self.memory = memory
+        self.values = values
+    }
+
+    /// The colors of a row from the top, in the format `RGBAf`.
+    func colors(ofRow y: Int) -> UnsafePointer<PixelColor> {
+        // Rows of this format are aligned to 16 bytes.
+        (baseAddress + y * bytesPerRow).assumingMemoryBound(to: PixelColor.self)
+    }
 
     var region: CGRect { memory.region }
     var bytesPerRow: Int { memory.bytesPerRow }

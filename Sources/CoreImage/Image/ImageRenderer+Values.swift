@@ -26,13 +26,13 @@ extension ImageRenderer {
         // The formulas last, because those of a table are expensive.
         case .filtered(let source?, _): hasValues(source) && formulas(of: image) != nil
         case .composited(let source, let backdrop, _): hasValues(source) || hasValues(backdrop)
-        case .opaque(let source): hasValues(source)
+        case .opaque(let source), .reduced(let source, _, _): hasValues(source)
         default: false
         }
     }
 
     /// Whether an image has values that pixels cannot represent.
-    private func hasValues(_ image: CIImage) -> Bool {
+    func hasValues(_ image: CIImage) -> Bool {
         let id = ObjectIdentifier(image)
         if let known = imagesWithValues[id] { return known }
         let result =
@@ -44,6 +44,7 @@ extension ImageRenderer {
             case .composited(let source, let backdrop, let blend):
                 blend == .plusLighter || hasValues(source) || hasValues(backdrop)
             case .part(let source), .opaque(let source): hasValues(source)
+            case .reduced(let source, let reduction, _): reduction.isFraction || hasValues(source)
             default: false
             }
         imagesWithValues[id] = result
@@ -104,6 +105,11 @@ extension ImageRenderer {
             }
             var result = ColorValues(strip)
             if let values = drawing.processed[id] { result.copy(values, inside) }
+            return result
+        case .reduced(let source, let reduction, let area):
+            guard let row = colors(source, reduction, area, for: image) else { return nil }
+            var result = ColorValues(strip)
+            result.fill(inside) { x, _ in row.indices.contains(x) ? row[x] : .zero }
             return result
         case .part(let whole): return colors(of: whole, in: strip, &drawing)
         case .opaque(let source):

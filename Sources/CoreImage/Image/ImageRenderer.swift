@@ -19,8 +19,9 @@ final class ImageRenderer {
     /// The number of images that use each image as an input.
     private var uses: [ObjectIdentifier: Int] = [:]
     private var cache: [CacheKey: PixelStore] = [:]
-    /// The results of reductions, which are kept for all rectangles.
-    private var reduced: [ObjectIdentifier: [UInt32]] = [:]
+    /// The results of reductions of pixels and of values, which are kept for all rectangles.
+    private var sumsOfImages: [ObjectIdentifier: ReductionSums] = [:]
+    private var reducedColors: [ObjectIdentifier: [PixelColor]] = [:]
     /// The formulas of images, nil for those that do not map each color by itself, and whether images have values that pixels
     /// cannot represent. Only written by `ImageRenderer+Values.swift`.
     var formulasOfImages: [ObjectIdentifier: [any ColorFormula]?] = [:]
@@ -124,7 +125,7 @@ final class ImageRenderer {
                     .apply(to: $0, into: target, region: PixelRegion(inside))
             }
         case .reduced(let source, let reduction, let area):
-            guard let pixels = reduce(source, reduction, area, for: image) else { return false }
+            guard let pixels = sums(source, reduction, area, for: image)?.pixels else { return false }
             for x in inside.minX..<inside.maxX where pixels.indices.contains(x) {
                 target.fill(PixelRect(x: x, y: -1, width: 1, height: 1).intersection(inside), with: pixels[x])
             }
@@ -150,29 +151,52 @@ final class ImageRenderer {
     /// The values that a program's own processor computes in a rectangle; nil if that fails.
     func processed(_ step: ProcessorStep, in rect: PixelRect) -> ColorValues? {
         do {
-            return try step.values(in: rect) { drawValues($0, $1, $2) }
+            return try step.values(in: rect, values) { drawValues($0, $1, $2) }
         } catch {
             failure = failure ?? "\(error)"
             return nil
         }
     }
 
-    /// The pixels of a reduction, which are computed in tiles so that memory is bounded; nil if the area is too large.
-    private func reduce(_ source: CIImage, _ reduction: Reduction, _ area: PixelRect, for image: CIImage) -> [UInt32]? {
+    /// The colors of a reduction: of values if the image has such as pixels cannot represent, and else of pixels. Nil if the area
+    /// is too large.
+    func colors(_ source: CIImage, _ reduction: Reduction, _ area: PixelRect, for image: CIImage) -> [PixelColor]? {
         let id = ObjectIdentifier(image)
-        if let pixels = reduced[id] { return pixels }
+        if let known = reducedColors[id] { return known }
+        let result: [PixelColor]
+        if hasValues(source), var values = ValueReduction(reduction, area: area) {
+            let isRead = readTiles(of: source, area) { tile in drawValues(source, tile) { values.add($0) } }
+            guard isRead else { return nil }
+            result = values.colors
+        } else {
+            guard let sums = sums(source, reduction, area, for: image) else { return nil }
+            result = sums.colors
+        }
+        reducedColors[id] = result
+        return result
+    }
+
+    /// What a reduction collects of pixels; nil if the area is too large.
+    private func sums(_ source: CIImage, _ reduction: Reduction, _ area: PixelRect, for image: CIImage)
+        -> ReductionSums?
+    {
+        let id = ObjectIdentifier(image)
+        if let known = sumsOfImages[id] { return known }
+        var sums = ReductionSums(reduction, area: area, values: values)
+        guard readTiles(of: source, area, { tile in with(source, tile) { sums.add($0) } }) else { return nil }
+        sumsOfImages[id] = sums
+        return sums
+    }
+
+    /// Calls `read` with the parts of a reduction's area inside the image, which are small enough to bound memory, until it returns
+    /// false. Returns false then, and for an area that is too large.
+    private func readTiles(of source: CIImage, _ area: PixelRect, _ read: (PixelRect) -> Bool) -> Bool {
         guard area.area <= CIContext.maximumPixelCount else {
             failure = failure ?? "a reduction of \(area.width)x\(area.height) pixels is too large"
-            return nil
+            return false
         }
-        var sums = ReductionSums(reduction, area: area, values: values)
         let painted = area.intersection(PixelRect(covering: source.extent.flipped))
-        for tile in painted.tiles(side: CIContext.tileSide) {
-            let isDrawn = with(source, tile) { sums.add($0) }
-            guard isDrawn else { return nil }
-        }
-        reduced[id] = sums.pixels
-        return sums.pixels
+        return painted.tiles(side: CIContext.tileSide).allSatisfy(read)
     }
 
     /// Calls `body` with an image's pixels in a rectangle.

@@ -16,8 +16,8 @@ enum Reduction: Sendable, Equatable {
     case minMaxRed
     /// The mean colors of the rows from the bottom, and of the columns from the left.
     case rowAverage, columnAverage
-    /// An opaque pixel for each of `count` equal intervals of values: the part of the area whose red, green and blue are
-    /// in it, times `scale`.
+    /// A pixel for each of `count` equal intervals of values: the part of the area whose red, green, blue and alpha are in it, times
+    /// `scale`. Opaque where pixels have 8 bits.
     case histogram(count: Int, scale: Double)
     /// An opaque gray pixel: the greatest lightness of the darker of the two classes that Otsu's method finds.
     case threshold
@@ -32,6 +32,14 @@ enum Reduction: Sendable, Equatable {
         guard !area.isEmpty, !wanted.isInfinite else { return .empty() }
         return CIImage(
             .reduced(source, self, area: area), extent: CGRect(x: 0, y: 0, width: count(area), height: 1), on: [source])
+    }
+
+    /// Whether results are fractions of levels of pixels.
+    var isFraction: Bool {
+        switch self {
+        case .average, .rowAverage, .columnAverage, .histogram: true
+        default: false
+        }
     }
 
     /// The number of resulting pixels.
@@ -97,7 +105,7 @@ struct ReductionSums {
                     greatest = pointwiseMax(greatest, channels)
                 case .histogram:
                     let amounts = amounts(pixel), unit = values == .encoded ? 256 : 65536
-                    for channel in 0..<3 { sums[Int(amounts[channel]) * sums.count / unit][channel] &+= 1 }
+                    for channel in 0..<4 { sums[Int(amounts[channel]) * sums.count / unit][channel] &+= 1 }
                 case .threshold: sums[Int(Lightness.of(pixel))].x &+= UInt64(pixel >> 24)
                 case .maximumAlpha, .minimumAlpha:
                     note(pixel, (y - area.minY) * area.width + rect.minX + x - area.minX)
@@ -139,15 +147,36 @@ struct ReductionSums {
         case .minMaxRed: return [0xFF00_0000 | least.z << 16 | greatest.z << 8]
         case .maximumAlpha: return [densest?.pixel ?? 0]
         case .minimumAlpha: return [isPartial ? 0 : lightest?.pixel ?? 0]
-        case .histogram(_, let scale):
-            // The area outside the image is black.
-            var counts = sums
-            counts[0] &+= SIMD4(repeating: UInt64(max(0, area.area - count)))
-            return counts.map { histogramPixel($0, scale) }
+        case .histogram(_, let scale): return counts.map { histogramPixel($0, scale) }
         case .threshold:
             let level = UInt32(Lightness.threshold(of: sums.map { Double($0.x) }))
             return [0xFF00_0000 | level << 16 | level << 8 | level]
         }
+    }
+
+    /// The result as premultiplied colors, in which fractions are not rounded.
+    var colors: [PixelColor] {
+        // The greatest amount of a channel.
+        let unit = values == .encoded ? 255.0 : 65535
+        switch reduction {
+        case .average: return sums.map { Self.color($0, over: Double(area.area) * unit) }
+        case .rowAverage: return sums.map { Self.color($0, over: Double(area.width) * unit) }
+        case .columnAverage: return sums.map { Self.color($0, over: Double(area.height) * unit) }
+        case .histogram(_, let scale): return counts.map { Self.color($0, over: Double(area.area) / max(scale, 1e-30)) }
+        default: return pixels.map { values.premultiplied($0) }
+        }
+    }
+
+    /// Amounts of blue, green, red and alpha as a color.
+    private static func color(_ amounts: SIMD4<UInt64>, over whole: Double) -> PixelColor {
+        PixelColor(SIMD4(Double(amounts.z), Double(amounts.y), Double(amounts.x), Double(amounts.w)) / whole)
+    }
+
+    /// The numbers of pixels of each interval of a histogram. The area outside the image is transparent.
+    private var counts: [SIMD4<UInt64>] {
+        var counts = sums
+        counts[0] &+= SIMD4(repeating: UInt64(max(0, area.area - count)))
+        return counts
     }
 
     /// An interval's part of the area in each color, times a scale, and an alpha of 1.

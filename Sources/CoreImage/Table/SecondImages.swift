@@ -7,6 +7,7 @@ extension FilterDescription {
         masked("CIBlendWithAlphaMask", "Blend with Alpha Mask", .alpha),
         masked("CIBlendWithRedMask", "Blend with Red Mask", .red),
         masked("CIBlendWithBlueMask", "Blend with Blue Mask", .blue), mix, colorAbsoluteDifference,
+        labDeltaE,
     ]
 
     private static let background = FilterInput(kCIInputBackgroundImageKey, "Background Image", .image)

@@ -63,7 +63,10 @@ import Testing
 
     @Test func `An oval starts in the lower right quadrant and is near the ellipse`() {
         let path = NSBezierPath(ovalIn: NSRect(x: 0, y: 0, width: 200, height: 100))
+        let curve = NSBezierPath.ElementType.cubicCurveTo
+        #expect(elements(path).map(\.0) == [.moveTo, curve, curve, curve, curve])
         let start = elements(path)[0].1[0]
+        #expect(hypot(path.currentPoint.x - start.x, path.currentPoint.y - start.y) < 1e-9)
         #expect(abs(start.x - (100 + 100 * 0.5.squareRoot())) < 1e-9)
         #expect(abs(start.y - (50 - 50 * 0.5.squareRoot())) < 1e-9)
         let bounds = path.bounds

@@ -37,6 +37,9 @@ struct TypedColorAdjustmentsTests {
         bench.expect("CIHueAdjust", CIFilter.hueAdjust()) {
             $0.inputImage = .red; $0.angle = 0.625
         }
+        bench.expect("CILabDeltaE", CIFilter.labDeltaE()) {
+            $0.inputImage = .red; $0.image2 = .red
+        }
         bench.expect("CILinearToSRGBToneCurve", CIFilter.linearToSRGBToneCurve()) { $0.inputImage = .red }
         bench.expect("CISRGBToneCurveToLinear", CIFilter.sRGBToneCurveToLinear()) { $0.inputImage = .red }
         bench.expect("CITemperatureAndTint", CIFilter.temperatureAndTint()) {

@@ -84,7 +84,8 @@ extension NSBezierPath {
         append(path)
     }
 
-    /// Appends an oval that starts in the lower right quadrant, at 315 degrees, and runs counterclockwise.
+    /// Appends an oval that starts in the lower right quadrant, at 315 degrees, and runs counterclockwise to its start. As on macOS, it
+    /// has no element that closes it.
     public func appendOval(in rect: NSRect) {
         let rect = rect.standardized
         guard rect.isFinite else { return }
@@ -92,7 +93,6 @@ extension NSBezierPath {
         let toRect = CGAffineTransform(
             a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
         path.addRelativeArc(center: .zero, radius: 1, startAngle: -.pi / 4, delta: 2 * .pi, toRect)
-        path.close()
         append(path)
     }
 
