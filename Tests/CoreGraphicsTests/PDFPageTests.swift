@@ -161,6 +161,19 @@ import Testing
         #expect(try masked.pixel(6, 14) == Self.redPixel && masked.pixel(32, 6) == Self.clearPixel)
     }
 
+    @Test func `lines have their exact widths, and links have no borders`() throws {
+        let page = try SamplePDF.page(
+            """
+            /MediaBox [0 0 10 10]
+            /Annots [<< /Type /Annot /Subtype /Link /Rect [1 1 4 4] /Border [0 0 1] /C [1 0 0] >>]
+            """, "0 0 1 RG 0.5 w 0 7.5 m 10 7.5 l S")
+        let context = try bitmap(10, 10)
+        context.drawPDFPage(page)
+        // Half of a row is covered.
+        #expect(try context.pixel(5, 2).distance(to: Pixel(0, 0, 128, 128)) <= 1)
+        for y in 3..<10 { for x in 0..<10 { #expect(try context.pixel(x, y) == Self.clearPixel) } }
+    }
+
     @Test func `the blend modes of a page blend with what is there`() throws {
         let page = try SamplePDF.page(
             "/MediaBox [0 0 10 10] /Resources << /ExtGState << /M << /BM /Multiply >> >> >>",

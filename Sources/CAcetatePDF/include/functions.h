@@ -13,6 +13,7 @@ enum {
     ACETATE_QPDF_ERRORS = 1 << 1,
     ACETATE_QPDF_WRONG_PASSWORD = 4,
     ACETATE_QPDF_DECODE_GENERAL = 1,
+    ACETATE_POPPLER_PRINT_DOCUMENT = 0,
 };
 
 typedef enum {
@@ -84,7 +85,8 @@ enum {
         (bytes, password, error)) \
     X(poppler, poppler_document_get_permissions, unsigned, (void *document), (document)) \
     X(poppler, poppler_document_get_page, void *, (void *document, int index), (document, index)) \
-    X(poppler, poppler_page_render, void, (void *page, void *cairo), (page, cairo))
+    X(poppler, poppler_page_render_for_printing_with_options, void, (void *page, void *cairo, int options), \
+        (page, cairo, options))
 
 #define DECLARE(library, name, result, parameters, arguments) result acetate_pdf_##name parameters;
 ACETATE_PDF_FUNCTIONS(DECLARE)

@@ -3,7 +3,7 @@ import CAcetateCairo
 
 extension CGContext {
     /// Draws a page of a PDF file with its user space in the current one, without its rotation: the lower left corner of most pages
-    /// is at the origin. It is clipped to the crop box.
+    /// is at the origin. It is clipped to the crop box. Of its annotations only form fields are drawn.
     ///
     /// To turn the page as it is shown, and to fit it into a rectangle, concatenate its
     /// `CGPDFPage.getDrawingTransform(_:rect:rotate:preserveAspectRatio:)` first. With an opacity, a blend mode or a shadow the page

@@ -38,7 +38,9 @@ final class PDFPainter: @unchecked Sendable {
     func draw(page index: Int, _ handle: OpaquePointer) {
         PDFReader.lock.withLock { _ in
             guard let page = acetate_pdf_poppler_document_get_page(document, Int32(clamping: index)) else { return }
-            acetate_pdf_poppler_page_render(page, UnsafeMutableRawPointer(handle))
+            // As for printing, lines have their exact widths, and of the annotations only form fields are drawn.
+            acetate_pdf_poppler_page_render_for_printing_with_options(
+                page, UnsafeMutableRawPointer(handle), Int32(ACETATE_POPPLER_PRINT_DOCUMENT))
             acetate_pdf_g_object_unref(page)
         }
     }
