@@ -184,7 +184,9 @@ let package = Package(
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .target(
             name: "AcetateSnapshots",
-            dependencies: programs + ["AcetateCompositor", "AcetateMainLoop", "CAcetateSnapshots", "_Testing_AppKit"]),
+            dependencies: programs + [
+                "AcetateCompositor", "AcetatePixels", "AcetateMainLoop", "CAcetateSnapshots", "_Testing_AppKit",
+            ]),
         .executableTarget(name: "AcetatePort"),
         .executableTarget(name: "AcetateShot", dependencies: ["CoreGraphics", "ImageIO"]),
         .executableTarget(name: "AcetateDocs"),

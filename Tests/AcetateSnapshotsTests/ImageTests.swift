@@ -5,15 +5,6 @@ import Testing
 
 @Suite(.snapshots(record: .all))
 struct ImageTests {
-    /// CIELAB of sRGB's primaries for D65, from Lindbloom's color calculator.
-    @Test(arguments: [
-        ((255.0, 0.0, 0.0), (53.24, 80.09, 67.20)), ((0, 255, 0), (87.73, -86.18, 83.18)),
-        ((0, 0, 255), (32.30, 79.19, -107.86)), ((255, 255, 255), (100, 0, 0)), ((0, 0, 0), (0, 0, 0)),
-    ]) func `colors are converted to Lab`(rgb: (Double, Double, Double), lab: (Double, Double, Double)) {
-        let color = LabColor(red: rgb.0, green: rgb.1, blue: rgb.2)
-        #expect(abs(color.lightness - lab.0) < 0.01 && abs(color.a - lab.1) < 0.02 && abs(color.b - lab.2) < 0.02)
-    }
-
     @Test func `a part is compared`() throws {
         let folder = try ReferenceFolder()
         _ = folder.verify(makeLayer(10, 10), as: .image)
@@ -40,6 +31,31 @@ struct ImageTests {
         #expect(folder.verify(layer(254 / 255), as: .image, record: .missing) != nil)
         #expect(folder.verify(layer(254 / 255), as: .image(perceptualPrecision: 0.997), record: .missing) != nil)
         #expect(folder.verify(layer(254 / 255), as: .image(perceptualPrecision: 0.996), record: .missing) == nil)
+    }
+
+    @Test func `paths are filled or stroked in the box around them`() throws {
+        let folder = try ReferenceFolder()
+        // A square with a square hole, by the even-odd rule.
+        let path = CGMutablePath()
+        path.addRect(CGRect(x: 5, y: -3, width: 6, height: 6))
+        path.addRect(CGRect(x: 7, y: -1, width: 2, height: 2))
+        func alphas(_ strategy: Snapshotting<CGPath, NSImage>) throws -> [[UInt32]] {
+            _ = folder.verify(path, as: strategy, record: .all)
+            let pixels = try folder.pixels()
+            return (0..<pixels.height).map { y in (0..<pixels.width).map { pixels.colors[y * pixels.width + $0] >> 24 }
+            }
+        }
+        let plain = try alphas(.image)
+        #expect(plain.count == 6 && plain[0] == Array(repeating: 255, count: 6))
+        #expect(plain[2] == [255, 255, 0, 0, 255, 255])
+        #expect(try alphas(.image(drawingMode: .fill))[2] == Array(repeating: 255, count: 6))
+        let lines = try alphas(.image(drawingMode: .stroke, scale: 2))
+        // Half of each line of two pixels is inside the box.
+        #expect(lines.count == 12 && lines[6] == [255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255])
+        let oval = NSBezierPath(ovalIn: NSRect(x: 0, y: 0, width: 8, height: 8))
+        _ = folder.verify(oval, as: .image(scale: 2), record: .all)
+        #expect(try folder.pixels().width == 16)
+        #expect(folder.verify(CGMutablePath() as CGPath, as: .image, record: .all)?.contains("cannot be drawn") == true)
     }
 
     @Test func `layers are drawn at a scale and a size`() throws {

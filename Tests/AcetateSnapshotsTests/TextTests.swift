@@ -28,6 +28,35 @@ struct TextTests {
                 """)
     }
 
+    /// In the forms of the snapshot-testing package.
+    @Test func `the elements of paths are described`() throws {
+        let folder = try ReferenceFolder()
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 0, y: 60))
+        path.addQuadCurve(to: CGPoint(x: 30, y: 90), control: CGPoint(x: 3.75, y: 86.25))
+        path.closeSubpath()
+        path.move(to: CGPoint(x: 1 / 3.0, y: -2 / 3.0))
+        path.addCurve(to: .zero, control1: CGPoint(x: 1, y: 2), control2: CGPoint(x: 3, y: 4))
+        _ = folder.verify(path as CGPath, as: .elementsDescription, record: .all)
+        #expect(
+            try folder.text()
+                == "MoveTo (0.0, 0.0)\nLineTo (0.0, 60.0)\nQuadCurveTo (3.75, 86.25) (30.0, 90.0)\nClose \n\n"
+                + "MoveTo (0.333, -0.667)\nCurveTo (1.0, 2.0) (3.0, 4.0) (0.0, 0.0)\n")
+        // As macOS gives it.
+        let oval = NSBezierPath(ovalIn: NSRect(x: 60, y: 60, width: 30, height: 30))
+        _ = folder.verify(oval, as: .elementsDescription, record: .all)
+        #expect(
+            try folder.text() == """
+                MoveTo (85.607, 64.393)
+                CurveTo (91.464, 70.251) (91.464, 79.749) (85.607, 85.607)
+                CurveTo (79.749, 91.464) (70.251, 91.464) (64.393, 85.607)
+                CurveTo (58.536, 79.749) (58.536, 70.251) (64.393, 64.393)
+                CurveTo (70.251, 58.536) (79.749, 58.536) (85.607, 64.393)
+
+                """)
+    }
+
     /// As `diff -u` prints it.
     @Test func `a difference of texts is printed`() {
         let old = (1...12).map(String.init).joined(separator: "\n")

@@ -1,3 +1,4 @@
+import AcetatePixels
 import AcetatePixelsTestSupport
 import CoreImage
 import Foundation
@@ -66,6 +67,18 @@ struct LabDeltaETests {
             let expected = min(Self.cie94(Self.lab(a), Self.lab(b)), 100)
             #expect(abs(Self.value(image, context) - expected) < 0.05, "\(a) \(b)")
         }
+    }
+
+    /// CIELAB of sRGB's primaries for D65, from Lindbloom's color calculator.
+    @Test(
+        "colors are converted to Lab",
+        arguments: [
+            ([255, 0, 0], [53.24, 80.09, 67.20]), ([0, 255, 0], [87.73, -86.18, 83.18]),
+            ([0, 0, 255], [32.30, 79.19, -107.86]), ([255, 255, 255], [100, 0, 0]), ([0, 0, 0], [0, 0, 0]),
+        ] as [([Float], [Float])])
+    func conversion(rgb: [Float], lab: [Float]) {
+        let color = LabColor(PixelColor(rgb[0], rgb[1], rgb[2], 255) / 255, .encoded)
+        #expect(abs(color.l - lab[0]) < 0.01 && abs(color.a - lab[1]) < 0.02 && abs(color.b - lab[2]) < 0.02)
     }
 
     @Test("snapshots are compared by the greatest difference, and by the part of pixels that differ")

@@ -1,3 +1,5 @@
+import AcetatePixels
+import CoreImage
 import Foundation
 
 /// The comparison of two images of the same size.
@@ -45,17 +47,18 @@ struct ImageComparison {
         box = (min(former.minX, x), min(former.minY, y), max(former.maxX, x), max(former.maxY, y))
     }
 
-    /// The greater of the color differences over black and over white of two premultiplied pixels, 0xAARRGGBB.
+    /// The greater of the color differences over black and over white of two premultiplied pixels, 0xAARRGGBB: that of `CILabDeltaE`,
+    /// with which the snapshot-testing package compares.
     private static func difference(_ a: UInt32, _ b: UInt32) -> Double {
-        max(
-            color(a, over: 0).difference(from: color(b, over: 0)),
-            color(a, over: 255).difference(from: color(b, over: 255)))
+        Double(
+            max(
+                color(a, over: 0).difference(to: color(b, over: 0)),
+                color(a, over: 1).difference(to: color(b, over: 1))))
     }
 
-    private static func color(_ pixel: UInt32, over backdrop: Double) -> LabColor {
-        let rest = backdrop * Double(255 - (pixel >> 24)) / 255
-        func component(_ shift: UInt32) -> Double { Double((pixel >> shift) & 255) + rest }
-        return LabColor(red: component(16), green: component(8), blue: component(0))
+    private static func color(_ pixel: UInt32, over backdrop: Float) -> LabColor {
+        let color = PixelColor(premultiplied: pixel)
+        return LabColor(color + backdrop * (1 - color.w), .encoded)
     }
 }
 

@@ -9,7 +9,7 @@ extension Diffing where Value == NSImage {
     ///
     /// - Parameters:
     ///   - precision: the part of the pixels that must match, from 0 to 1.
-    ///   - perceptualPrecision: how similar a pixel must be to match: 1 for equal, less for a color difference (CIELAB ΔE) of up
+    ///   - perceptualPrecision: how similar a pixel must be to match: 1 for equal, less for a color difference (CIE94) of up
     ///     to 100 times what is missing to 1. 0.98 is imperceptible.
     public static func image(precision: Float = 1, perceptualPrecision: Float = 1) -> Diffing {
         Diffing(
@@ -80,7 +80,7 @@ private struct ImageDifference {
         return """
             \(comparison.differences) of \(comparison.count) pixels differ\(place).
             The precision is \(shown(comparison.precision)), and must be \(shown(precision)). The greatest color difference is \
-            \(shown(comparison.greatest)), and up to \(shown(tolerance)) is allowed (CIELAB ΔE).
+            \(shown(comparison.greatest)), and up to \(shown(tolerance)) is allowed (CIE94).
             """
     }
 
