@@ -84,6 +84,7 @@ enum {
     X(poppler, poppler_document_new_from_bytes, void *, (void *bytes, const char *password, void *error), \
         (bytes, password, error)) \
     X(poppler, poppler_document_get_permissions, unsigned, (void *document), (document)) \
+    X(poppler, poppler_document_get_n_pages, int, (void *document), (document)) \
     X(poppler, poppler_document_get_page, void *, (void *document, int index), (document, index)) \
     X(poppler, poppler_page_render_for_printing_with_options, void, (void *page, void *cairo, int options), \
         (page, cairo, options))

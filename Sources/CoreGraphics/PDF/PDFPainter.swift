@@ -37,7 +37,10 @@ final class PDFPainter: @unchecked Sendable {
     /// axis points down and whose unit is a point. `index` counts from 0.
     func draw(page index: Int, _ handle: OpaquePointer) {
         PDFReader.lock.withLock { _ in
-            guard let page = acetate_pdf_poppler_document_get_page(document, Int32(clamping: index)) else { return }
+            // In a damaged file the libraries may find different numbers of pages.
+            guard index < acetate_pdf_poppler_document_get_n_pages(document),
+                let page = acetate_pdf_poppler_document_get_page(document, Int32(index))
+            else { return }
             // As for printing, lines have their exact widths, and of the annotations only form fields are drawn.
             acetate_pdf_poppler_page_render_for_printing_with_options(
                 page, UnsafeMutableRawPointer(handle), Int32(ACETATE_POPPLER_PRINT_DOCUMENT))

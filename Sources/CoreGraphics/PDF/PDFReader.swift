@@ -57,7 +57,11 @@ final class PDFReader: @unchecked Sendable {
 
     deinit {
         var handle: OpaquePointer? = handle
-        Self.lock.withLock { _ in acetate_pdf_qpdf_cleanup(&handle) }
+        Self.lock.withLock { _ in
+            // The library prints an error of a damaged file that nobody has asked for.
+            if acetate_pdf_qpdf_has_error(handle) != 0 { _ = acetate_pdf_qpdf_get_error(handle) }
+            acetate_pdf_qpdf_cleanup(&handle)
+        }
     }
 
     /// Calls `body` with the handle, while no other thread reads or draws a file.
