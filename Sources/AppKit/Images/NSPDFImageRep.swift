@@ -55,16 +55,15 @@ open class NSPDFImageRep: NSImageRep {
     @discardableResult
     open override func draw() -> Bool {
         guard let context = NSGraphicsContext.current?.cgContext, let page else { return false }
-        return context.saved {
-            let page = page
-            let (own, turned) = (size, turnedSize)
-            guard turned.width > 0, turned.height > 0 else { return false }
-            context.scaleBy(x: own.width / turned.width, y: own.height / turned.height)
+        let turned = turnedSize
+        guard turned.width > 0, turned.height > 0 else { return false }
+        context.saved {
+            context.scaleBy(x: size.width / turned.width, y: size.height / turned.height)
             context.concatenate(
                 page.getDrawingTransform(
                     .cropBox, rect: NSRect(origin: .zero, size: turned), rotate: 0, preserveAspectRatio: true))
             context.drawPDFPage(page)
-            return true
         }
+        return true
     }
 }

@@ -56,7 +56,6 @@ enum {
     X(qpdf, qpdf_get_num_pages, int, (AcetateQPDF *file), (file)) \
     X(qpdf, qpdf_get_page_n, AcetateQPDFObject, (AcetateQPDF *file, size_t index), (file, index)) \
     X(qpdf, qpdf_get_trailer, AcetateQPDFObject, (AcetateQPDF *file), (file)) \
-    X(qpdf, qpdf_get_root, AcetateQPDFObject, (AcetateQPDF *file), (file)) \
     X(qpdf, qpdf_oh_get_type_code, int, (AcetateQPDF *file, AcetateQPDFObject object), (file, object)) \
     X(qpdf, qpdf_oh_get_bool_value, int, (AcetateQPDF *file, AcetateQPDFObject object), (file, object)) \
     X(qpdf, qpdf_oh_get_int_value, long long, (AcetateQPDF *file, AcetateQPDFObject object), (file, object)) \

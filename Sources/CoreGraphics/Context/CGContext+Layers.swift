@@ -73,14 +73,18 @@ extension CGContext {
             if top.isGroup { break }
             cairo_restore(cr)
         }
-        guard !isQueueing else { return cairo_restore(cr) }
+        if !isQueueing { popGroup(alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 1, blend: blend, shadow: shadow) }
+        cairo_restore(cr)
+    }
+
+    /// Ends the handle's innermost group, and composites it.
+    func popGroup(alpha: CGFloat, blend: CGBlendMode, shadow: Shadow?) {
         guard let group = cairo_pop_group(cr) else { return }
-        paint(blend, alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 1, shadow: shadow) {
+        paint(blend, alpha: alpha, shadow: shadow) {
             cairo_set_source($0, group)
         } cover: { cr, alpha in
             cairo_paint_with_alpha(cr, alpha)
         }
         cairo_pattern_destroy(group)
-        cairo_restore(cr)
     }
 }

@@ -15,7 +15,7 @@ extension CGContext {
 
     private func paint(_ page: CGPDFPage, _ toDevice: CGAffineTransform) {
         guard toDevice.isInvertible, toDevice.isFinite, page.visibleRect.isFinite, !page.visibleRect.isEmpty,
-            document == nil || document!.isPageOpen
+            document?.isPageOpen != false
         else { return }
         var matrix = toDevice.cairo
         let draw: (OpaquePointer) -> Void = { cr in
@@ -35,12 +35,6 @@ extension CGContext {
             encoding.encode(pixels)
             cairo_surface_mark_dirty(surface)
         }
-        guard let group = cairo_pop_group(cr) else { return }
-        defer { cairo_pattern_destroy(group) }
-        paint(state.blendMode, alpha: state.alpha, shadow: state.shadow) {
-            cairo_set_source($0, group)
-        } cover: { cr, alpha in
-            cairo_paint_with_alpha(cr, alpha)
-        }
+        popGroup(alpha: state.alpha, blend: state.blendMode, shadow: state.shadow)
     }
 }

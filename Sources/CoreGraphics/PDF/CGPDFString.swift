@@ -18,14 +18,12 @@ public func CGPDFStringCopyTextString(_ string: CGPDFStringRef?) -> CFString? {
 /// The date of a string such as "D:20261129120000+01'00'", whose parts after the year may be missing; nil for a string without a date.
 public func CGPDFStringCopyDate(_ string: CGPDFStringRef?) -> CFDate? {
     guard let text = CGPDFStringCopyTextString(string) else { return nil }
-    return PDFDate(text)?.date
+    return Date(pdf: text)
 }
 
-/// A date of a PDF file (ISO 32000-1, 7.9.4).
-private struct PDFDate {
-    let date: Date
-
-    init?(_ text: String) {
+extension Date {
+    /// The date of a text in PDF's form (ISO 32000-1, 7.9.4); nil if it has none.
+    fileprivate init?(pdf text: String) {
         var rest = Substring(text)
         if rest.hasPrefix("D:") { rest.removeFirst(2) }
         /// The number of the next digits; nil if there are none.
@@ -51,6 +49,6 @@ private struct PDFDate {
         let parts = DateComponents(
             year: year, month: month, day: day, hour: hour, minute: minute, second: second)
         guard let date = calendar.date(from: parts) else { return nil }
-        self.date = date - TimeInterval(offset)
+        self = date - TimeInterval(offset)
     }
 }

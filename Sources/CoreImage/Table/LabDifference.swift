@@ -9,9 +9,9 @@ extension FilterDescription {
         inputs: [FilterInput("inputImage2", "Image 2", .image)],
         operation: .derived { image, inputs in
             guard let other = inputs.image(0) else { return image }
-            let step = ProcessorStep(kernel: LabDifference.self, inputs: [image, other], arguments: nil)
-            return CIImage(
-                .processed(step), extent: image.extent.joined(other.extent).wholePixels, on: [image, other])
+            let extent = image.extent.joined(other.extent)
+            // Only processors of programs throw errors.
+            return (try? LabDifference.apply(withExtent: extent, inputs: [image, other], arguments: nil)) ?? image
         })
 }
 
