@@ -9,7 +9,7 @@ import DemoSupport
     private let file: String
     private let player = AVQueuePlayer()
     private let looper: AVPlayerLooper
-    private var observation: AcetateObservation?
+    private var observation: NSKeyValueObservation?
     /// Called when the movie cannot be played; the error names the file and the cause.
     var failureHandler: ((any Error) -> Void)? { didSet { report() } }
 
@@ -19,7 +19,7 @@ import DemoSupport
         looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: URL(fileURLWithPath: file)))
         layer = AVPlayerLayer(player: player)
         layer.videoGravity = .resizeAspectFill
-        observation = item.acetateObserve(\.status) { [weak self] _ in self?.report() }
+        observation = item.observe(\.status) { [weak self] _, _ in self?.report() }
     }
 
     private var item: AVPlayerItem { looper.loopingPlayerItems[0] }

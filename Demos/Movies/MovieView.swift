@@ -15,7 +15,7 @@ final class MovieView: NSView {
 
     private var cells: [Cell] = []
     private var loopers: [AVPlayerLooper] = []
-    private var observations: [AcetateObservation] = []
+    private var observations: [NSKeyValueObservation] = []
     private var session: AVCaptureSession?
     private var receiver: FrameReceiver?
     private let options: Options
@@ -51,7 +51,7 @@ final class MovieView: NSView {
         player.isMuted = options.isMuted
         let cell = makeCell(AVPlayerLayer(player: player), player, url.lastPathComponent)
         observations.append(
-            player.acetateObserve(\.currentItem) { [weak self] in self?.follow($0.currentItem, in: cell) })
+            player.observe(\.currentItem) { [weak self] player, _ in self?.follow(player.currentItem, in: cell) })
         follow(player.currentItem, in: cell)
         if case .run = options.task { player.play() }
     }
@@ -109,7 +109,7 @@ final class MovieView: NSView {
         guard let item else { return }
         cell.track.playerItem = item
         let name = (item.asset as? AVURLAsset)?.url.path ?? "the movie"
-        let report: @MainActor (AVPlayerItem) -> Void = { item in
+        let report: (AVPlayerItem) -> Void = { item in
             if item.status == .failed {
                 FileHandle.standardError.write(Data("Movies: \(item.error.map { "\($0)" } ?? "")\n".utf8))
             }
@@ -125,7 +125,7 @@ final class MovieView: NSView {
             grow.isRemovedOnCompletion = false
             cell.bar.add(grow, forKey: "grow")
         }
-        observations.append(item.acetateObserve(\.status, changeHandler: report))
+        observations.append(item.observe(\.status) { item, _ in report(item) })
         report(item)
     }
 

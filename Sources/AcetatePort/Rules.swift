@@ -115,10 +115,7 @@ struct Rules {
     }
 
     private static let notedFunctions: [String: NotedFunction] = [
-        "observe": NotedFunction(arguments: ["\\"], advice: noObserving),
-        "observeValue": NotedFunction(arguments: ["forKeyPath"], advice: noObserving),
-        "willChangeValue": NotedFunction(arguments: ["forKey", "for"], advice: noObserving),
-        "didChangeValue": NotedFunction(arguments: ["forKey", "for"], advice: noObserving),
+        "observeValue": NotedFunction(arguments: ["forKeyPath"], advice: observeWithKeyPath),
         "responds": NotedFunction(
             arguments: ["to"], advice: "Linux has no selectors: cast to a protocol with as?"),
         "NSException": NotedFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
@@ -130,7 +127,7 @@ struct Rules {
                 + "opposite order, or change the transform of the CGContext"),
     ]
 
-    static let noObserving = "Linux has no key-value observing: use didSet, or call a closure"
+    static let observeWithKeyPath = "properties are observed by key paths: use observe(_:options:changeHandler:)"
     private static let wrongContains = "Foundation on Linux compares with the wrong edges: use rect.contains(point)"
 
     /// What to do in place of the function that a word calls; nil if it works on Linux.

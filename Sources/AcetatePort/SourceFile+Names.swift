@@ -124,7 +124,7 @@ extension SourceFile {
             "autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN", "NSInteger", "NSUInteger", "NSHashTable",
             "NSMapTable",
         ]
-        if others.contains(name) || name.hasPrefix("objc_") { return true }
+        if others.contains(name) || name.hasPrefix("objc_") || name.hasPrefix("NSKeyValue") { return true }
         return ["CG", "CF", "kCG", "kCF", "kUT"].contains { prefix in
             let rest = name.dropFirst(prefix.count)
             return name.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)

@@ -35,9 +35,7 @@ extension SourceFile {
         // The attribute may be on a line of its own.
         let declaration = code(1, from: end).map { [$0] + line(after: $0) } ?? []
         if end == index, applyLayerProperty(index, declaration) { return }
-        if declaration.contains(where: { tokens[$0].text == "dynamic" }) {
-            note(index, "Linux has no key-value observing: nothing observes a dynamic property")
-        }
+        if declaration.contains(where: { tokens[$0].text == "dynamic" }) { tellObservers(of: declaration, index) }
         // Only classes conform to a protocol of Objective-C, so that its values can be weak.
         if let keyword = declaration.firstIndex(where: { tokens[$0].text == "protocol" }),
             let name = declaration[(keyword + 1)...].first, let next = code(1, from: name), tokens[next].text == "{"
@@ -45,6 +43,37 @@ extension SourceFile {
             replace(name, with: tokens[name].text + ": AnyObject")
         }
         remove(index...end)
+    }
+
+    /// Gives a `dynamic` stored property observers that tell of its changes, because the compiler does not replace its setter.
+    private mutating func tellObservers(of declaration: [Int], _ index: Int) {
+        guard let keyword = declaration.firstIndex(where: { tokens[$0].text == "var" }) else { return }
+        guard keyword + 2 < declaration.count, [":", "="].contains(tokens[declaration[keyword + 2]].text),
+            let last = declaration.last, !declaration.contains(where: { "{}".contains(tokens[$0].text) }),
+            isComplete(declaration[(keyword + 2)...]),
+            code(1, from: last).map({ tokens[$0].text }) != "{"
+        else {
+            return note(
+                index, "nothing tells of changes: call willChangeValue(for:) and didChangeValue(for:) around them")
+        }
+        let name = tokens[declaration[keyword + 1]].text
+        replace(
+            last,
+            with: tokens[last].text
+                + " { willSet { willChangeValue(for: \\.\(name)) } didSet { didChangeValue(for: \\.\(name)) } }")
+        for place in declaration[..<keyword] where tokens[place].text == "dynamic" { remove(place...place) }
+    }
+
+    /// Whether a declaration ends with these tokens, and does not go on in the next line.
+    private func isComplete(_ declaration: ArraySlice<Int>) -> Bool {
+        guard let last = declaration.last else { return false }
+        if tokens[last].kind == .symbol, !")]?!>".contains(tokens[last].text) { return false }
+        var depth = 0
+        for index in declaration where tokens[index].kind == .symbol {
+            if "([".contains(tokens[index].text) { depth += 1 }
+            if ")]".contains(tokens[index].text) { depth -= 1 }
+        }
+        return depth == 0
     }
 
     /// Changes `@objc dynamic var level: CGFloat = 0` of a layer, if the file names the property as a key: on macOS, Core
@@ -200,7 +229,7 @@ extension SourceFile {
         guard let function = calledFunction(around: index), ["addObserver", "removeObserver"].contains(function) else {
             return
         }
-        note(index, Rules.noObserving)
+        note(index, Rules.observeWithKeyPath)
     }
 
     /// The keys of properties whose Swift names begin with "is".

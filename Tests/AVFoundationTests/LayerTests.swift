@@ -57,7 +57,10 @@ import Testing
         layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         CATransaction.flush()
         var isCalled = false
-        layer.acetateReadyForDisplayHandler = { isCalled = true }
+        let observation = layer.observe(\.isReadyForDisplay, options: .new) { _, change in
+            isCalled = change.newValue == true
+        }
+        defer { observation.invalidate() }
         #expect(await wait { isCalled })
         #expect(layer.isReadyForDisplay)
         #expect(layer.videoRect == CGRect(x: 0, y: 25, width: 100, height: 50))

@@ -123,7 +123,7 @@ import Testing
         let item = AVPlayerItem(url: try movie())
         #expect(item.loadedTimeRanges.isEmpty)
         var changes = 0
-        let observation = item.acetateObserve(\.loadedTimeRanges) { _ in changes += 1 }
+        let observation = item.observe(\.loadedTimeRanges) { _, _ in changes += 1 }
         let player = AVPlayer(playerItem: item)
         #expect(await wait { item.status == .readyToPlay })
         #expect(item.loadedTimeRanges == [CMTimeRange(start: .zero, duration: item.duration)])

@@ -220,7 +220,9 @@ import Testing
     @Test func `observations report changes`() async throws {
         let player = AVPlayer(url: try movie(frames: 10))
         var states: [AVPlayer.TimeControlStatus] = []
-        let observation = player.acetateObserve(\.timeControlStatus) { states.append($0.timeControlStatus) }
+        let observation = player.observe(\.timeControlStatus) { player, _ in
+            states.append(player.timeControlStatus)
+        }
         player.play()
         #expect(await wait { states.last == .paused })
         #expect(states.contains(.playing))

@@ -10,7 +10,16 @@ import Testing
     @Test(arguments: [
         ("@objc func f() {}", "func f() {}"), ("@objc(a:b:) func f() {}", "func f() {}"),
         ("  @objc\n  func f()", "\n  func f()"),
-        ("@objcMembers class A: NSObject {}", "class A: NSObject {}"), ("@objc dynamic var x = 1", "dynamic var x = 1"),
+        ("@objcMembers class A: NSObject {}", "class A: NSObject {}"),
+        (
+            "@objc public dynamic var x = 1 // x",
+            "public var x = 1 { willSet { willChangeValue(for: \\.x) } didSet { didChangeValue(for: \\.x) } } // x"
+        ),
+        (
+            "@objc dynamic private(set) var x: [String: Int]?",
+            "private(set) var x: [String: Int]? { willSet { willChangeValue(for: \\.x) } didSet { didChangeValue(for: \\.x) } }"
+        ),
+        ("import Foundation\nlet a: NSKeyValueObservation", "import Foundation; import CoreGraphics\nlet a: NSKeyValueObservation"),
         ("@objc protocol P {}", "protocol P: AnyObject {}"),
         ("@objc(P)\npublic protocol P\n{", "\npublic protocol P: AnyObject\n{"),
         ("@objc protocol P: Q {}", "protocol P: Q {}"),
@@ -145,7 +154,7 @@ import Testing
         "#if os(macOS) || os(Linux)\n#endif", "#if os(macOS)\n#elseif os(Linux)\n#endif",
         "#if os(Linux)\n#else\n#if os(macOS)\n#endif\n#endif", "#if os(iOS)\n@objc func f() {}\n#endif",
         "#if canImport(UIKit)\nimport UIKit\n#endif", "import AppKit", "import Cocoa", "autoreleasepool {}",
-        "a.observe(b)",
+        "a.observe(b)", "a.observe(\\.x) { _, _ in }", "didChangeValue(for: \\.x)",
         "#if os(macOS) || os(Linux)\n#else\n@objc func f()\n#endif", "@main struct Main {}",
         "@main class A: NSObject, NSApplicationDelegate {}", "@available(macOS 10.15, *)",
     ])
@@ -165,8 +174,8 @@ import Testing
         ("typealias Body = @convention(block) (CGPathElement) -> Void", "applyWithBlock"),
         ("button.action = #selector(f)", "use a closure"), ("CADisplayLink(target: self, selector: s)", "handler"),
         ("@objc optional func ready()", "default implementation of ready"), ("@IBAction func f() {}", "no nibs"),
-        ("@NSManaged var x: Foo", "@AcetateLayerProperty"), ("a.observe(\\.x) { _ in }", "key-value observing"),
-        ("a.addObserver(self, forKeyPath: \"x\")", "key-value observing"), ("a.responds(to: s)", "as?"),
+        ("@NSManaged var x: Foo", "@AcetateLayerProperty"), ("@objc dynamic var x: Int { y }", "didChangeValue(for:)"),
+        ("a.addObserver(self, forKeyPath: \"x\")", "observe(_:options"), ("a.responds(to: s)", "as?"),
         ("let t = NSAffineTransform()", "opposite order"), ("if NSPointInRect(point, rect) {}", "rect.contains(point)"),
         ("@NSManaged var x: Int\noverride init(layer: Any) {}", "makeLayer(copying"),
         ("#keyPath(a\n.b)", "as a string"),

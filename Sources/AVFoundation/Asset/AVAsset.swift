@@ -46,11 +46,11 @@ public struct AVMediaCharacteristic: Hashable, RawRepresentable, Sendable {
 ///
 /// Properties that are read directly open the movie at the first use, which may take seconds; `load(_:)` does not
 /// block.
-open class AVAsset: @unchecked Sendable {
-    // `source` does not change, and the description is guarded by a lock.
+open class AVAsset: NSObject, @unchecked Sendable {
+    // `source` does not change, and the known media are guarded by a lock.
 
     let source: URL?
-    private let description = Mutex<Result<MediaDescription, AVError>?>(nil)
+    private let knownMedia = Mutex<Result<MediaDescription, AVError>?>(nil)
 
     init(asset url: URL?) { source = url }
 
@@ -59,11 +59,11 @@ open class AVAsset: @unchecked Sendable {
 
     /// Opens the movie once, and returns what it found.
     func inspect() throws(AVError) -> MediaDescription {
-        if let known = description.withLock({ $0 }) { return try known.get() }
+        if let known = knownMedia.withLock({ $0 }) { return try known.get() }
         guard let url = source else { throw AVError(.contentIsUnavailable, "an asset without a URL has no content") }
         let result: Result<MediaDescription, AVError>
         do { result = .success(try MediaDescription.inspect(url)) } catch { result = .failure(error) }
-        return try description.withLock { known in
+        return try knownMedia.withLock { known in
             known = known ?? result
             return known ?? result
         }.get()
@@ -71,7 +71,7 @@ open class AVAsset: @unchecked Sendable {
 
     /// Opens the movie on another thread, unless it is known.
     func inspectInBackground() async throws -> MediaDescription {
-        if let known = description.withLock({ $0 }) { return try known.get() }
+        if let known = knownMedia.withLock({ $0 }) { return try known.get() }
         return try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(with: Result { try self.inspect() }) }
         }

@@ -15,7 +15,7 @@ public typealias AVAssetImageGeneratorCompletionHandler =
 /// pictures of a composition are those of the exact times, in what it was at the first request.
 ///
 /// The pictures are upright: decoding turns them, so that `preferredTransform` of tracks is the identity.
-open class AVAssetImageGenerator: @unchecked Sendable {
+open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     // The state is guarded by a lock, and pictures are taken one after the other on the queue.
 
     private struct State {

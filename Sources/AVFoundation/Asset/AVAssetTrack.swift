@@ -2,7 +2,7 @@ import CoreGraphics
 import CoreMedia
 
 /// A track of an asset.
-open class AVAssetTrack: @unchecked Sendable {
+open class AVAssetTrack: NSObject, @unchecked Sendable {
     // All properties are constants; the asset is weak, and Sendable itself.
 
     /// The asset; nil if it was released.

@@ -46,7 +46,7 @@ extension AVCaptureDevice {
     }
 
     /// The devices of some kinds.
-    public final class DiscoverySession: Sendable {
+    public final class DiscoverySession: NSObject, Sendable {
         private let types: [DeviceType]
         private let mediaType: AVMediaType?
         private let wanted: Position

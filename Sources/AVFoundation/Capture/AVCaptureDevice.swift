@@ -3,7 +3,7 @@ import CAcetateGStreamer
 import Foundation
 
 /// A camera.
-public final class AVCaptureDevice: Sendable {
+public final class AVCaptureDevice: NSObject, Sendable {
     /// Identifies the camera as long as it is connected.
     public let uniqueID: String
     /// The name for users.
@@ -86,9 +86,9 @@ public final class AVCaptureDevice: Sendable {
 }
 
 /// What a session gets its data from.
-open class AVCaptureInput: @unchecked Sendable {
+open class AVCaptureInput: NSObject, @unchecked Sendable {
     // Without stored properties.
-    init() {}
+    override init() { super.init() }
 }
 
 /// A camera as the input of a session.

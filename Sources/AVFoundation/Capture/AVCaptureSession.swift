@@ -7,7 +7,7 @@ import Synchronization
 /// Shows what a camera sees, in `AVCaptureVideoPreviewLayer`s.
 ///
 /// Safe to use from any thread. `startRunning()` and `stopRunning()` wait for the camera, as on macOS.
-open class AVCaptureSession: @unchecked Sendable {
+open class AVCaptureSession: NSObject, @unchecked Sendable {
     // Mutable state is guarded by the lock, and only one thread at a time starts or stops the pipeline.
 
     /// Posted on the main thread when the camera fails, with the error in `AVCaptureSessionErrorKey`.
@@ -29,7 +29,7 @@ open class AVCaptureSession: @unchecked Sendable {
     let output = PlayerOutput()
 
     /// A session without inputs.
-    public init() {}
+    override public init() { super.init() }
 
     deinit { state.withLock { $0.pipeline }?.stop() }
 
@@ -100,6 +100,7 @@ open class AVCaptureSession: @unchecked Sendable {
 
     /// Starts the camera, and returns when it runs or has failed; then `runtimeErrorNotification` is posted.
     open func startRunning() {
+        defer { tellObservers() }
         changes.sync {
             guard !isRunning else { return }
             state.withLock { $0.pipeline }?.stop()
@@ -122,6 +123,7 @@ open class AVCaptureSession: @unchecked Sendable {
 
     /// Stops the camera. Layers keep the last picture.
     open func stopRunning() {
+        defer { tellObservers() }
         changes.sync {
             let former = state.withLock { state in
                 defer { state.pipeline = nil }
@@ -139,6 +141,7 @@ open class AVCaptureSession: @unchecked Sendable {
 
     private func report(_ error: AVError) {
         DispatchQueue.main.async { [weak self] in
+            self?.tellObservers()
             NotificationCenter.default.post(
                 name: Self.runtimeErrorNotification, object: self, userInfo: [AVCaptureSessionErrorKey: error])
         }

@@ -32,10 +32,10 @@ open class AVComposition: AVAsset, @unchecked Sendable {
     }
 
     /// A composition with the same tracks, which does not change.
-    open func copy() -> Any { AVComposition(copying: self) { AVCompositionTrack($0, $1, id: $2, $3) } }
+    override open func copy() -> Any { AVComposition(copying: self) { AVCompositionTrack($0, $1, id: $2, $3) } }
 
     /// A composition with the same tracks, which can be changed.
-    open func mutableCopy() -> Any {
+    override open func mutableCopy() -> Any {
         AVMutableComposition(copying: self) { AVMutableCompositionTrack($0, $1, id: $2, $3) }
     }
 

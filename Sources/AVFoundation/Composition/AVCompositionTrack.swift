@@ -44,12 +44,12 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         return list
     }
 
-    private var description: MediaDescription.Track? {
+    private var media: MediaDescription.Track? {
         (try? resolvedSegments())?.segments.lazy.compactMap(\.stream).first?.description
     }
 
     /// The size of the first part's upright pictures in square pixels; zero for sound.
-    override public var naturalSize: CGSize { description?.naturalSize ?? .zero }
+    override public var naturalSize: CGSize { media?.naturalSize ?? .zero }
     /// How pictures are shown if no video composition tells it. Default the identity.
     override public var preferredTransform: CGAffineTransform { snapshot.preferredTransform }
     /// The volume of sound if no mix changes it. Default 1.
@@ -58,17 +58,17 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
     public var naturalTimeScale: CMTimeScale {
         let set = snapshot.naturalTimeScale
         if set > 0 { return set }
-        guard let description else { return 0 }
-        return description.frameDuration.isNumeric ? description.frameDuration.timescale : Int32(description.sampleRate)
+        guard let media else { return 0 }
+        return media.frameDuration.isNumeric ? media.frameDuration.timescale : Int32(media.sampleRate)
     }
     /// Frames per second of the first part; 0 if unknown.
-    override public var nominalFrameRate: Float { Float(description?.frameRate ?? 0) }
+    override public var nominalFrameRate: Float { Float(media?.frameRate ?? 0) }
     /// The duration of a frame of the first part; invalid if unknown.
-    override public var minFrameDuration: CMTime { description?.frameDuration ?? .invalid }
+    override public var minFrameDuration: CMTime { media?.frameDuration ?? .invalid }
     /// Bits per second of the first part; 0 if unknown.
-    override public var estimatedDataRate: Float { Float(description?.dataRate ?? 0) }
+    override public var estimatedDataRate: Float { Float(media?.dataRate ?? 0) }
     /// The name of the codec of the first part.
-    override public var acetateCodecName: String { description?.codec ?? "" }
+    override public var acetateCodecName: String { media?.codec ?? "" }
     /// The language; nil unless it was set.
     override public var languageCode: String? { snapshot.languageCode }
     /// Whether the track is shown or heard. Default true.

@@ -5,7 +5,7 @@ import CoreMedia
 import QuartzCore
 
 /// How the pictures of a movie are composed, when it is exported, played or read.
-open class AVVideoComposition {
+open class AVVideoComposition: NSObject {
     /// The size of the pictures in pixels; zero, the default, for the size of the movie.
     public fileprivate(set) var renderSize = CGSize.zero
     /// The time from one picture to the next; invalid, the default, for that of the movie.
@@ -19,7 +19,7 @@ open class AVVideoComposition {
     let filter: (@Sendable (AVAsynchronousCIImageFilteringRequest) -> Void)?
 
     /// A composition that changes nothing.
-    public init() { filter = nil }
+    override public init() { filter = nil }
 
     /// A copy that does not change. It has no animation tool, which only exports have.
     init(copying other: AVVideoComposition) {
@@ -36,6 +36,7 @@ open class AVVideoComposition {
     /// track over the others, as their preferred transforms state. Opens the asset, which may take seconds.
     public init(propertiesOf asset: AVAsset) {
         filter = nil
+        super.init()
         adopt(asset)
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = CMTimeRange(start: .zero, duration: asset.duration)
@@ -57,6 +58,7 @@ open class AVVideoComposition {
         applyingCIFiltersWithHandler applier: @escaping @Sendable (AVAsynchronousCIImageFilteringRequest) -> Void
     ) {
         filter = applier
+        super.init()
         adopt(asset)
     }
 
@@ -123,7 +125,7 @@ open class AVMutableVideoComposition: AVVideoComposition {
 ///
 /// The layers' time is that of the movie: animations that begin at its start have the begin time
 /// `AVCoreAnimationBeginTimeAtZero`. They must be in no window, and must not change during the export.
-public final class AVVideoCompositionCoreAnimationTool {
+public final class AVVideoCompositionCoreAnimationTool: NSObject {
     let videoLayers: [CALayer]
     let animationLayer: CALayer
 

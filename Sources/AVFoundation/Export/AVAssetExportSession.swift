@@ -11,7 +11,7 @@ import Synchronization
 /// The layers are rendered on the main thread, which must run its loop, between its other work. The pictures are decoded, rendered with
 /// the layers, and encoded again; the sound is encoded again. The result is the same in every run, and is written as fast as the
 /// computer can.
-open class AVAssetExportSession: @unchecked Sendable {
+open class AVAssetExportSession: NSObject, @unchecked Sendable {
     // The properties are set before the export begins, and only read by it; its own state is guarded by a lock.
 
     /// How far an export is.
@@ -77,10 +77,15 @@ open class AVAssetExportSession: @unchecked Sendable {
     /// The types that can be written.
     open var compatibleFileTypes: [AVFileType] { get async { supportedFileTypes } }
 
+    private func change<Result: Sendable>(_ change: (inout ExportState) -> Result) -> Result {
+        defer { tellObservers() }
+        return state.withLock { change(&$0) }
+    }
+
     /// Writes the movie on another thread, and calls the handler there when it is complete, has failed or was canceled. A session
     /// exports once: a second call only calls the handler, with a warning.
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
-        let before = state.withLock { state in
+        let before = change { state in
             defer { if state.status == .unknown { state.begin() } }
             return state.status
         }
@@ -97,9 +102,9 @@ open class AVAssetExportSession: @unchecked Sendable {
         DispatchQueue.global().async { [self] in
             do {
                 try write()
-                state.withLock { $0.end(.completed) }
+                change { $0.end(.completed) }
             } catch {
-                state.withLock { $0.end(.failed, AVError(error, or: .exportFailed)) }
+                change { $0.end(.failed, AVError(error, or: .exportFailed)) }
             }
             handler()
         }
@@ -133,7 +138,7 @@ open class AVAssetExportSession: @unchecked Sendable {
     }
 
     /// Ends the export. The file is removed. An export that has not begun does not begin.
-    open func cancelExport() { state.withLock { $0.end(.cancelled) } }
+    open func cancelExport() { change { $0.end(.cancelled) } }
 
     private func write() throws {
         guard let outputURL, let outputFileType else {
@@ -189,5 +194,5 @@ open class AVAssetExportSession: @unchecked Sendable {
         if status != .cancelled { try writer.finish() }
     }
 
-    private func setProgress(_ part: Double) { state.withLock { $0.setProgress(part) } }
+    private func setProgress(_ part: Double) { change { $0.setProgress(part) } }
 }

@@ -63,7 +63,7 @@ open class AcetateVideoLayer: CALayer {
         }
     }
 
-    /// Whether there is a picture. Observe it with `acetateReadyForDisplayHandler`.
+    /// Whether there is a picture. Can be observed.
     open var isReadyForDisplay: Bool { videoSize != nil }
 
     /// The size of the picture that is shown, or will be shown next; nil without one.

@@ -48,20 +48,22 @@ open class AVPlayerLayer: AcetateVideoLayer {
 
     override var videoSize: CGSize? { player?.output.size }
 
-    /// Called on the main thread when `isReadyForDisplay` becomes true. Beyond Apple's API, which observes that
-    /// property with Objective-C's key-value observing.
-    open var acetateReadyForDisplayHandler: (@MainActor () -> Void)? { didSet { waitForPicture() } }
-
     private var waiting: Int?
 
+    /// Tells observers of `isReadyForDisplay` when there is a picture, on the main thread.
     private func waitForPicture() {
-        guard let handler = acetateReadyForDisplayHandler, let output = player?.output else { return }
-        stopWaiting(player)
-        if isReadyForDisplay { return onMain(handler) }
-        let once = CallOnce(handler)
+        tellObservers()
+        guard !isReadyForDisplay, let output = player?.output else { return }
+        nonisolated(unsafe) weak let layer = self
+        let once = CallOnce { layer?.pictureDidArrive() }
         waiting = output.addListener { [weak output] in
             if output?.size != nil { once.call() }
         }
+    }
+
+    private func pictureDidArrive() {
+        stopWaiting(player)
+        tellObservers()
     }
 
     private func stopWaiting(_ player: AVPlayer?) {

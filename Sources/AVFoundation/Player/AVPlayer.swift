@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Pictures are shown by `AVPlayerLayer`s, on their windows' render threads, also while the main thread is busy. The
 /// clock is that of the sound, or the system's for movies without sound.
-@preconcurrency @MainActor open class AVPlayer {
+@preconcurrency @MainActor open class AVPlayer: NSObject {
     /// Whether a player can play.
     public enum Status: Int, Sendable {
         /// Nothing has been loaded.
@@ -55,14 +55,14 @@ import QuartzCore
     public nonisolated static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
 
     /// Whether an item was ready to play.
-    public private(set) var status = Status.unknown { didSet { observations.notify(\.status, of: self) } }
+    public private(set) var status = Status.unknown { didSet { tellObservers() } }
     /// Always nil unless `status` is `failed`.
     public private(set) var error: (any Error)?
     /// The item that is played.
     public private(set) var currentItem: AVPlayerItem?
     /// Whether the player plays, waits or is paused.
     public private(set) var timeControlStatus = TimeControlStatus.paused {
-        didSet { if oldValue != timeControlStatus { observations.notify(\.timeControlStatus, of: self) } }
+        didSet { tellObservers() }
     }
     /// Why the player waits; nil unless it does.
     public private(set) var reasonForWaitingToPlay: WaitingReason?
@@ -99,18 +99,18 @@ import QuartzCore
     private var lastPreroll = 0
     /// Whether the current item's pipeline plays.
     private var isPlaying = false
-    let observations = ObservationList<AVPlayer>()
     nonisolated let output = PlayerOutput()
     private lazy var timeObservers = TimeObservers(self)
 
     /// A player without an item.
-    public nonisolated init() {}
+    override public nonisolated init() { super.init() }
 
     /// A player of a file or a stream.
     public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
 
     /// A player of an item; nil for none.
     public init(playerItem item: AVPlayerItem?) {
+        super.init()
         setCurrent(item)
     }
 
@@ -118,14 +118,6 @@ import QuartzCore
         guard let currentItem else { return }
         MainActor.release { currentItem.close() }
     }
-
-    /// Calls `changeHandler` after each change of a property, until the result is released.
-    ///
-    /// Beyond Apple's API, which observes with Objective-C's key-value observing. The properties are `status`, `rate`,
-    /// `timeControlStatus` and `currentItem`.
-    public func acetateObserve<Value>(
-        _ keyPath: KeyPath<AVPlayer, Value>, changeHandler: @escaping @MainActor (AVPlayer) -> Void
-    ) -> AcetateObservation { observations.add(keyPath, changeHandler) }
 
     // MARK: Playing
 
@@ -204,7 +196,7 @@ import QuartzCore
     }
 
     private func rateDidChange() {
-        observations.notify(\.rate, of: self)
+        tellObservers()
         NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self)
         updateTimeControl()
     }
@@ -245,7 +237,7 @@ import QuartzCore
         isPlaying = false
         output.show(item?.frames, keepsLast: item != nil)
         item?.open(for: self)
-        observations.notify(\.currentItem, of: self)
+        tellObservers()
         applyRate()
         if let item, item.status == .readyToPlay { itemIsReady(item) }
     }

@@ -6,7 +6,7 @@ import Foundation
 
 /// A movie or a composition that a player plays: an asset with a position and a state. A composition is played as it is when the item
 /// is opened.
-@preconcurrency @MainActor open class AVPlayerItem {
+@preconcurrency @MainActor open class AVPlayerItem: NSObject {
     /// Whether an item can be played.
     public enum Status: Int, Sendable {
         /// The item has not been loaded.
@@ -32,7 +32,7 @@ import Foundation
     /// The movie.
     public nonisolated let asset: AVAsset
     /// Whether the first picture was found, or the movie failed.
-    public private(set) var status = Status.unknown { didSet { observations.notify(\.status, of: self) } }
+    public private(set) var status = Status.unknown { didSet { tellObservers() } }
     /// An `AVError` whose description names the movie and the cause; nil unless `status` is `failed`.
     public private(set) var error: (any Error)?
     /// `indefinite` until it is known, and for live streams.
@@ -132,7 +132,6 @@ import Foundation
         guard let player, player.currentItem === self, !isAtEnd else { return 0 }
         return player.movingRate
     }
-    private let observations = ObservationList<AVPlayerItem>()
 
     /// An item for a file or a stream.
     public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
@@ -150,23 +149,20 @@ import Foundation
 
     deinit { pipeline?.close() }
 
-    /// A new item for the same asset, with the same ends and limits.
-    open func copy() -> Any {
+    /// A new item for the same asset, with the same ends and limits; on another thread than the main thread, the copy gets them
+    /// soon.
+    override open nonisolated func copy() -> Any {
         let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys)
-        (item.videoComposition, item.audioMix) = (videoComposition, audioMix)
-        (item.forwardPlaybackEndTime, item.reversePlaybackEndTime) = (forwardPlaybackEndTime, reversePlaybackEndTime)
-        item.preferredForwardBufferDuration = preferredForwardBufferDuration
-        (item.acetatePreparationLimit, item.acetateIdleLimit) = (acetatePreparationLimit, acetateIdleLimit)
+        MainActor.release { item.copySettings(of: self) }
         return item
     }
 
-    /// Calls `changeHandler` after each change of a property, until the result is released.
-    ///
-    /// Beyond Apple's API, which observes with Objective-C's key-value observing. The properties are `status`,
-    /// `duration`, `presentationSize`, `loadedTimeRanges`, `isPlaybackLikelyToKeepUp` and `isPlaybackBufferEmpty`.
-    public func acetateObserve<Value>(
-        _ keyPath: KeyPath<AVPlayerItem, Value>, changeHandler: @escaping @MainActor (AVPlayerItem) -> Void
-    ) -> AcetateObservation { observations.add(keyPath, changeHandler) }
+    private func copySettings(of other: AVPlayerItem) {
+        (videoComposition, audioMix) = (other.videoComposition, other.audioMix)
+        (forwardPlaybackEndTime, reversePlaybackEndTime) = (other.forwardPlaybackEndTime, other.reversePlaybackEndTime)
+        preferredForwardBufferDuration = other.preferredForwardBufferDuration
+        (acetatePreparationLimit, acetateIdleLimit) = (other.acetatePreparationLimit, other.acetateIdleLimit)
+    }
 
     /// The size of the last picture, in pixels; zero before the first.
     public var presentationSize: CGSize {
@@ -408,10 +404,8 @@ import Foundation
         case .ready(let seconds, let isSeekable):
             self.isSeekable = isSeekable
             let known = seconds.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) } ?? .indefinite
-            if known != duration {
-                duration = known
-                observations.notify(\.duration, of: self)
-            }
+            duration = known
+            tellObservers()
             if status == .unknown { loadKeysAndGetReady() }
         case .playing(let isPlaying):
             player?.item(self, isPlaying: isPlaying)
@@ -449,16 +443,13 @@ import Foundation
         guard status == .unknown, pipeline != nil else { return }
         setLikelyToKeepUp(true)
         status = .readyToPlay
-        observations.notify(\.loadedTimeRanges, of: self)
-        observations.notify(\.presentationSize, of: self)
         player?.itemIsReady(self)
     }
 
     private func setLikelyToKeepUp(_ isLikely: Bool) {
         guard isLikely != isPlaybackLikelyToKeepUp else { return }
         (isPlaybackLikelyToKeepUp, isPlaybackBufferEmpty) = (isLikely, !isLikely)
-        observations.notify(\.isPlaybackLikelyToKeepUp, of: self)
-        observations.notify(\.isPlaybackBufferEmpty, of: self)
+        tellObservers()
     }
 
     /// The frames that were due, but replaced by later ones before they were shown. Beyond Apple's API.
@@ -480,7 +471,7 @@ extension NSNotification.Name {
 }
 
 /// A track of an item.
-@preconcurrency @MainActor open class AVPlayerItemTrack {
+@preconcurrency @MainActor open class AVPlayerItemTrack: NSObject {
     /// The track of the asset.
     public let assetTrack: AVAssetTrack?
 

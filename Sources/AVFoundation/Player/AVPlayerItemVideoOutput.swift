@@ -6,13 +6,13 @@ import Foundation
 import Synchronization
 
 /// What a player item supplies besides what it shows: see `AVPlayerItemVideoOutput`. Any thread may use it.
-open class AVPlayerItemOutput: @unchecked Sendable {
+open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     // The state is guarded by a lock.
 
     /// The item's frames and its pipeline; nil while the output belongs to none.
     let source = Mutex<OutputSource?>(nil)
 
-    init() {}
+    override init() { super.init() }
 
     /// The time of the item that is shown at a time of the host, in seconds of `CACurrentMediaTime`. Invalid while the output belongs
     /// to no item, or to one that is not opened.

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 
 /// Plays an item again and again with a queue player, without gaps, also while the main thread is busy.
-@preconcurrency @MainActor public final class AVPlayerLooper {
+@preconcurrency @MainActor public final class AVPlayerLooper: NSObject {
     /// Whether a looper works.
     public enum Status: Int, Sendable {
         /// The looper has not begun.
@@ -16,14 +16,14 @@ import Foundation
     }
 
     /// How many times the item has been played, not counting the first time.
-    public private(set) var loopCount = 0
+    public private(set) var loopCount = 0 { didSet { tellObservers() } }
     /// Whether the looper works.
-    public private(set) var status = Status.unknown
+    public private(set) var status = Status.unknown { didSet { tellObservers() } }
     /// The error of the copy that failed.
     public private(set) var error: (any Error)?
     /// The copies of the item that are played: a single one, which continues at its start.
     public let loopingPlayerItems: [AVPlayerItem]
-    private var observations: [AcetateObservation] = []
+    private var observation: NSKeyValueObservation?
 
     /// Plays a copy of an item until `disableLooping()`.
     ///
@@ -40,16 +40,16 @@ import Foundation
         item.loopStart = start
         item.seek(to: start)
         loopingPlayerItems = [item]
+        super.init()
         item.loopHandler = { [weak self] in self?.loopCount += 1 }
-        observations.append(
-            item.acetateObserve(\.status) { [weak self] item in
-                guard let self, self.status != .cancelled else { return }
-                switch item.status {
-                case .readyToPlay: self.status = .ready
-                case .failed: (self.status, self.error) = (.failed, item.error)
-                case .unknown: break
-                }
-            })
+        observation = item.observe(\.status) { [weak self] item, _ in
+            guard let self, self.status != .cancelled else { return }
+            switch item.status {
+            case .readyToPlay: self.status = .ready
+            case .failed: (self.error, self.status) = (item.error, .failed)
+            case .unknown: break
+            }
+        }
         player.removeAllItems()
         player.insert(item, after: nil)
     }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Add outputs, call `startReading()`, and then `copyNextSampleBuffer()` of each output until it returns nil. Any thread may use a
 /// reader; each output is used by one at a time.
-open class AVAssetReader: @unchecked Sendable {
+open class AVAssetReader: NSObject, @unchecked Sendable {
     // The state is guarded by a lock.
 
     /// How far a reader is.
@@ -55,6 +55,11 @@ open class AVAssetReader: @unchecked Sendable {
         set { state.withLock { $0.timeRange = newValue } }
     }
 
+    private func change(_ change: (inout State) -> Void) {
+        state.withLock { change(&$0) }
+        tellObservers()
+    }
+
     /// Whether an output can be added: before `startReading()`, and if it belongs to no reader.
     open func canAdd(_ output: AVAssetReaderOutput) -> Bool { output.reader == nil && status == .unknown }
 
@@ -75,7 +80,7 @@ open class AVAssetReader: @unchecked Sendable {
         do {
             let timeline = try asset.timeline()
             for output in outputs { try output.open(timeline, range) }
-            state.withLock { $0.status = .reading }
+            change { $0.status = .reading }
             return true
         } catch {
             fail(error)
@@ -84,22 +89,22 @@ open class AVAssetReader: @unchecked Sendable {
     }
 
     /// Ends reading: outputs supply no more samples.
-    open func cancelReading() { state.withLock { if $0.status == .reading { $0.status = .cancelled } } }
+    open func cancelReading() { change { if $0.status == .reading { $0.status = .cancelled } } }
 
     func fail(_ error: any Error) {
         let known = AVError(error, or: .decodeFailed)
-        state.withLock { if $0.status != .cancelled { ($0.status, $0.error) = (.failed, known) } }
+        change { if $0.status != .cancelled { ($0.status, $0.error) = (.failed, known) } }
     }
 
     /// An output has supplied its last sample.
     func outputDidEnd() {
         let isOver = outputs.allSatisfy(\.isAtEnd)
-        state.withLock { if isOver, $0.status == .reading { $0.status = .completed } }
+        change { if isOver, $0.status == .reading { $0.status = .completed } }
     }
 }
 
 /// What supplies the samples of a reader; see `AVAssetReaderTrackOutput` and the others.
-open class AVAssetReaderOutput: @unchecked Sendable {
+open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
     // One thread uses an output at a time.
 
     fileprivate(set) weak var reader: AVAssetReader?

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Add inputs, call `startWriting()` and `startSession(atSourceTime:)`, append to the inputs while they are ready, mark each as
 /// finished, and call `finishWriting(completionHandler:)`. Any thread may use a writer; each input is used by one at a time.
-open class AVAssetWriter: @unchecked Sendable {
+open class AVAssetWriter: NSObject, @unchecked Sendable {
     // The state is guarded by a lock. A file is used by the inputs, whose functions on it any thread can call.
 
     /// How far a writer is.
@@ -58,6 +58,11 @@ open class AVAssetWriter: @unchecked Sendable {
     /// A writer of a file; see `init(outputURL:fileType:)`.
     public convenience init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
         try self.init(outputURL: outputURL, fileType: outputFileType)
+    }
+
+    private func change(_ change: (inout State) -> Void) {
+        state.withLock { change(&$0) }
+        tellObservers()
     }
 
     /// How far the writer is.
@@ -122,7 +127,7 @@ open class AVAssetWriter: @unchecked Sendable {
                 soundTarget: format == .webM ? nil : sound?.format, soundBitRate: sound?.bitRate,
                 waitingFrames: isRealTime ? 16 : 2, isStreamable: shouldOptimizeForNetworkUse)
             for input in inputs { input.open(file, size: video?.size) }
-            state.withLock { $0.status = .writing }
+            change { $0.status = .writing }
             return true
         } catch {
             fail(error)
@@ -144,7 +149,7 @@ open class AVAssetWriter: @unchecked Sendable {
 
     /// Ends writing, and removes the file.
     open func cancelWriting() {
-        state.withLock { if $0.status == .writing { $0.status = .cancelled } }
+        change { if $0.status == .writing { $0.status = .cancelled } }
         for input in inputs { input.close() }
     }
 
@@ -168,14 +173,14 @@ open class AVAssetWriter: @unchecked Sendable {
         guard status == .writing else { return }
         do {
             try inputs.first?.finishFile()
-            state.withLock { if $0.status == .writing { $0.status = .completed } }
+            change { if $0.status == .writing { $0.status = .completed } }
         } catch { fail(error) }
         for input in inputs { input.close() }
     }
 
     func fail(_ error: any Error) {
         let result = AVError(error, or: .exportFailed, of: outputURL.path)
-        state.withLock { if $0.status != .cancelled { ($0.status, $0.error) = (.failed, result) } }
+        change { if $0.status != .cancelled { ($0.status, $0.error) = (.failed, result) } }
     }
 
     /// The range of times that is written; nil before the session begins.

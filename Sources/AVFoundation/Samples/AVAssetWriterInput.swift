@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 
 /// What the pictures or the samples of a writer enter.
-open class AVAssetWriterInput: @unchecked Sendable {
+open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     // The state is guarded by a lock; one thread appends at a time.
 
     private struct State {
@@ -192,7 +192,7 @@ open class AVAssetWriterInput: @unchecked Sendable {
 }
 
 /// Appends buffers of pixels to an input, and makes buffers.
-open class AVAssetWriterInputPixelBufferAdaptor: @unchecked Sendable {
+open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
     // All properties are constants but the pool, which is guarded by a lock.
 
     /// The input.

@@ -120,6 +120,7 @@ extension NSView: NSAppearanceCustomization {
     /// Redraws the view, and those of its subviews that inherit the appearance, with another appearance.
     func effectiveAppearanceDidChange() {
         viewDidChangeEffectiveAppearance()
+        tellObservers()
         needsDisplay = true
         for view in subviews where view.appearance == nil { view.effectiveAppearanceDidChange() }
     }
@@ -130,6 +131,7 @@ extension NSWindow: NSAppearanceCustomization {
     func effectiveAppearanceDidChange() {
         windowFrame?.update()
         updateBackground()
+        tellObservers()
         if let contentView, contentView.appearance == nil { contentView.effectiveAppearanceDidChange() }
     }
 

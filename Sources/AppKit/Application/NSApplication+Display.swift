@@ -113,6 +113,7 @@ extension NSApplication {
             window.didBecomeKey()
         }
         if formerMain !== mainWindow { mainWindow?.becomeMain() }
+        tellObservers()
         NSTextInputContext.keyWindowDidChange()
         guard isActive != willBeActive else { return }
         isActive = willBeActive

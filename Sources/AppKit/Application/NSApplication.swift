@@ -66,7 +66,7 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
     /// The menu whose key equivalents send actions, after the views of the key window had the event. Keys without
     /// Command and Control are offered to it if no responder has handled them. There is no menu bar on Wayland. Default
     /// nil.
-    open var mainMenu: NSMenu?
+    open var mainMenu: NSMenu? { didSet { tellObservers() } }
     /// The windows in `windowsMenu`.
     let listedWindows = ListedWindows()
 
@@ -231,6 +231,7 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
         let notification = Notification(name: name, object: self)
         if let delegate { callDelegate(delegate, notification) }
         NotificationCenter.default.post(notification)
+        tellObservers()
     }
 
     // MARK: Events

@@ -25,11 +25,12 @@ open class NSViewController: NSResponder, @preconcurrency NSCoding, NSUserInterf
     open var identifier: NSUserInterfaceItemIdentifier?
 
     /// The object that the view shows, for the program's use. Default nil.
-    open var representedObject: Any?
+    open var representedObject: Any? { didSet { tellObservers() } }
 
     /// The title of the view. That of the content view controller of a window is also the window's title. Default nil.
     open var title: String? {
         didSet {
+            defer { tellObservers() }
             guard let title, let window = viewIfLoaded?.window, window.contentViewController === self else { return }
             window.title = title
         }
@@ -39,6 +40,7 @@ open class NSViewController: NSResponder, @preconcurrency NSCoding, NSUserInterf
     open var preferredContentSize = NSSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
+            defer { tellObservers() }
             if let parent { return parent.preferredContentSizeDidChange(for: self) }
             popover?.preferredContentSizeDidChange()
             guard let window = viewIfLoaded?.window, window.contentViewController === self else { return }
@@ -107,6 +109,7 @@ open class NSViewController: NSResponder, @preconcurrency NSCoding, NSUserInterf
             NSViewController.hasViews = true
             nextResponder = newValue.nextResponder
             newValue.nextResponder = self
+            tellObservers()
         }
     }
 
@@ -212,12 +215,17 @@ open class NSViewController: NSResponder, @preconcurrency NSCoding, NSUserInterf
         childViewController.removeFromParent()
         childControllers.insert(childViewController, at: min(max(index, 0), childControllers.count))
         childViewController.parent = self
+        tellObservers()
+        childViewController.tellObservers()
     }
 
     /// Removes the child at an index. Its view remains where it is. The other methods that remove children call this one.
     open func removeChild(at index: Int) {
         guard childControllers.indices.contains(index) else { return }
-        childControllers.remove(at: index).parent = nil
+        let child = childControllers.remove(at: index)
+        child.parent = nil
+        tellObservers()
+        child.tellObservers()
     }
 
     /// Removes the controller from its parent.

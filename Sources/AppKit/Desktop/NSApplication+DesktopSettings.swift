@@ -37,6 +37,7 @@ extension NSApplication {
     func effectiveAppearanceDidChange() {
         let current = effectiveAppearance
         NSAppearance.ofApplication.withLock { $0 = current }
+        tellObservers()
         for window in windows where window.appearance == nil { window.effectiveAppearanceDidChange() }
     }
 }

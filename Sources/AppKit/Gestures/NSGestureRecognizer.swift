@@ -68,7 +68,7 @@ open class NSGestureRecognizer: NSObject {
         didSet { if !isEnabled { giveUp() } }
     }
 
-    var storedState = State.possible
+    var storedState = State.possible { didSet { tellObservers() } }
     /// The state that the recognizer takes when others have failed.
     var awaitedState: State?
     /// The time of `CACurrentMediaTime` at which `deadlineDidPass()` is called; nil for none.

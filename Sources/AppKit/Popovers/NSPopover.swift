@@ -75,7 +75,7 @@ open class NSPopover: NSResponder, @preconcurrency NSCoding, NSAppearanceCustomi
     }
 
     /// Whether the popover is shown: from the call of `show` until it begins to close.
-    open private(set) var isShown = false
+    open private(set) var isShown = false { didSet { tellObservers() } }
 
     /// Whether the user has dragged the popover away, so that it is a window of its own.
     open private(set) var isDetached = false

@@ -395,6 +395,7 @@ open class NSSplitView: NSView {
         resizeWindow(for: view, formerThickness: thickness)
         arrange(divider: nil)
         saveLengths()
+        panes.first { $0.view === view }?.item?.tellObservers()
     }
 
     /// Makes the window larger or smaller by a pane that was collapsed or shown, if its item asks for that, so that the others keep

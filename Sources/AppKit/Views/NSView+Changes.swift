@@ -22,11 +22,13 @@ extension NSView {
     }
 
     func postFrameDidChange() {
+        tellObservers()
         guard traits.postsFrameChanges else { return }
         NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
     }
 
     func postBoundsDidChange() {
+        tellObservers()
         guard traits.postsBoundsChanges else { return }
         NotificationCenter.default.post(name: NSView.boundsDidChangeNotification, object: self)
     }

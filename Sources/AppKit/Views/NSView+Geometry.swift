@@ -16,8 +16,10 @@ extension NSView {
         if storedFrame != former {
             layoutPropertiesDidChange()
             placeDidChange()
-            if rect.size == former.size { superview?.frameDidChange(of: self) }
-            postFrameDidChange()
+            if storedFrame.size == former.size {
+                superview?.frameDidChange(of: self)
+                postFrameDidChange()
+            }
         }
     }
 

@@ -30,6 +30,8 @@ extension NSView {
         view.viewDidMoveToSuperview()
         didAddSubview(view)
         change.end()
+        tellObservers()
+        view.tellObservers()
     }
 
     /// Makes the subviews equal to some views, as far as they can be added.
@@ -48,6 +50,7 @@ extension NSView {
         storedSubviews = sorted
         placeLayers()
         placeDidChange()
+        tellObservers()
     }
 
     /// Whether the view is equal to another view or is its descendant.
@@ -81,6 +84,7 @@ extension NSView {
         layerBacking.placesSublayersLater = false
         placeLayers()
         viewDidMoveToWindow()
+        tellObservers()
     }
 
     /// Inserts a subview's layer in the order of the subviews, above the layer's other sublayers.

@@ -133,6 +133,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
         if layerBacking.redrawsOnResize { redrawAfterResize() }
         needsLayout = true
         superview?.frameDidChange(of: self)
+        postFrameDidChange()
     }
 
     /// Called after the frame of a subview has changed.
@@ -202,6 +203,8 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
         moveToWindow(nil)
         viewDidMoveToSuperview()
         change.end()
+        superview.tellObservers()
+        tellObservers()
     }
 
     /// As `removeFromSuperview()`. What the layer has covered is drawn in any case.
@@ -317,6 +320,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
             superview?.subviewVisibilityDidChange(self)
             hiddenDidChange()
             change.end()
+            tellObservers()
         }
     }
 
@@ -325,6 +329,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
         didSet {
             guard alphaValue.isFinite else { return alphaValue = oldValue }
             animatingIfAsked { layerBacking.updateAppearance() }
+            tellObservers()
         }
     }
 
@@ -740,6 +745,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
             frameAngle = newValue
             animatingIfAsked { layerBacking.updateGeometry() }
             placeDidChange()
+            tellObservers()
         }
     }
 

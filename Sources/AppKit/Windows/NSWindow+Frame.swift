@@ -99,6 +99,7 @@ extension NSWindow {
         }
         sendSizeLimits()
         layOutFrame()
+        tellObservers()
     }
 
     /// Sets the background of windows with the style `hudWindow`.

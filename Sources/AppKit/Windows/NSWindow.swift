@@ -61,6 +61,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         didSet {
             guard alphaValue.isFinite else { return alphaValue = oldValue }
             updateAlpha()
+            tellObservers()
         }
     }
     var frameAnimation: WindowFrameAnimation?
@@ -126,6 +127,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     var surface: (any DisplaySurface)? {
         didSet {
             guard (surface == nil) != (oldValue == nil) else { return }
+            tellObservers()
             NSAccessibility.post(element: self, notification: surface == nil ? .uiElementDestroyed : .windowCreated)
         }
     }
@@ -201,6 +203,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             guard firstResponder !== oldValue else { return }
             pointerTracking.setNeedsUpdate(in: self)
             updateFocusRing()
+            tellObservers()
             if isKeyWindow { NSAccessibility.post(element: self, notification: .focusedUIElementChanged) }
         }
     }
@@ -255,6 +258,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             if let oldValue { detach(oldValue) }
             if let contentView { attach(contentView) }
             contentViewDidChange()
+            tellObservers()
         }
     }
 
@@ -1207,6 +1211,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
             guard newValue != traits.representedURL else { return }
             traits.representedURL = newValue
             windowFrame?.update()
+            tellObservers()
         }
     }
 

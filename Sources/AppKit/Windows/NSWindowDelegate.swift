@@ -176,5 +176,6 @@ extension NSWindow {
         let notification = Notification(name: name, object: self)
         if let delegate { callDelegate(delegate, notification) }
         NotificationCenter.default.post(notification)
+        tellObservers()
     }
 }

@@ -65,6 +65,7 @@ extension NSWindow: NSUserInterfaceItemIdentification {
         windowFrame?.update()
         NSApplication.existing?.updateWindowsItem(self)
         NSAccessibility.post(element: self, notification: .titleChanged)
+        tellObservers()
     }
 
     // MARK: Order

@@ -62,6 +62,7 @@ extension CALayer {
         }
         if Self.needsDisplay(forKey: key) { setNeedsDisplay() }
         action?.run(forKey: key, object: self, arguments: nil)
+        tellObservers()
     }
 
     // MARK: Paths

@@ -13,6 +13,8 @@ extension CALayer {
 
     func setMask(_ layer: CALayer?) {
         guard layer !== maskLayer, layer.map(canMask) ?? true else { return }
+        let former = maskLayer
+        defer { for changed in [former, layer] { changed?.tellObservers() } }
         change(.mask, layer.map { .layer($0.id) } ?? .none, ifStill: { layer.map(canMask) ?? true }) {
             let previous = maskLayer
             maskLayer = layer

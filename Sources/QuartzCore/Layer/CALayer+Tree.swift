@@ -90,6 +90,7 @@ extension CALayer {
         note(.sublayers)
         invalidateLayout()
         action?.run(forKey: LayerEvent.sublayers, object: self, arguments: nil)
+        tellObservers()
     }
 
     /// Removes the layer from its superlayer's list.
@@ -106,6 +107,7 @@ extension CALayer {
         }
         guard hasLeft else { return }
         action?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
+        tellObservers()
     }
 
     /// Removes several layers from the list at once.
@@ -126,6 +128,7 @@ extension CALayer {
         }
         for (layer, action) in zip(layers, actions) {
             action?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
+            layer.tellObservers()
         }
     }
 
@@ -149,8 +152,11 @@ extension CALayer {
             layer.note(.all)
             return true
         }
-        guard isInserted, isShown else { return }
-        layer.implicitAction(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+        guard isInserted else { return }
+        if isShown {
+            layer.implicitAction(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+        }
+        layer.tellObservers()
     }
 
     private func insertChild(_ layer: CALayer, at index: Int) {

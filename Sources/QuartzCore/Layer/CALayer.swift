@@ -160,7 +160,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var drawnPlan: BackingPlan?
 
     /// The name in constraints and key paths. Default nil.
-    open var name: String?
+    open var name: String? { didSet { tellObservers() } }
     /// The object that provides contents, layout and actions. Default nil.
     open weak var delegate: (any CALayerDelegate)?
     /// The actions by event, which are searched after the delegate. Default nil.
@@ -169,7 +169,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// "style" has another style for missing keys, up to 64 levels deep. Setting the style sets the properties that
     /// still have their defaults, without animation. Default nil.
     open var style: [AnyHashable: Any]? {
-        didSet { applyStyle(replacing: oldValue) }
+        didSet {
+            applyStyle(replacing: oldValue)
+            tellObservers()
+        }
     }
     /// Whether the contents are redrawn when the bounds change. Default false.
     open var needsDisplayOnBoundsChange = false
@@ -977,6 +980,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
         if isChanged, Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
         action?.run(forKey: key.id, object: self, arguments: nil)
+        if isChanged { tellObservers() }
     }
 
     /// Records changes for the next commit.
@@ -997,6 +1001,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
                 lockedValues.timing = newValue
                 enlist(.timing)
             }
+            tellObservers()
         }
     }
 

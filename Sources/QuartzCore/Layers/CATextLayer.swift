@@ -59,7 +59,7 @@ open class CATextLayer: CALayer {
                 Rejection.report(key: "string", of: self, value: rejected)
                 string = oldValue
             }
-            setNeedsDisplay()
+            textDidChange()
         }
     }
 
@@ -71,7 +71,7 @@ open class CATextLayer: CALayer {
                 Rejection.report(key: "font", of: self, value: font)
                 self.font = oldValue
             }
-            setNeedsDisplay()
+            textDidChange()
         }
     }
 
@@ -95,24 +95,24 @@ open class CATextLayer: CALayer {
 
     /// Whether lines wrap at the width of the bounds. Default false.
     open var isWrapped = false {
-        didSet { setNeedsDisplay() }
+        didSet { textDidChange() }
     }
 
     /// Where text that does not fit is truncated. Default `none`: the text continues beyond the bounds, where it is
     /// clipped. In wrapped text the last line that fits is truncated if there are more lines.
     open var truncationMode = CATextLayerTruncationMode.none {
-        didSet { setNeedsDisplay() }
+        didSet { textDidChange() }
     }
 
     /// The horizontal alignment. Default `natural`.
     open var alignmentMode = CATextLayerAlignmentMode.natural {
-        didSet { setNeedsDisplay() }
+        didSet { textDidChange() }
     }
 
     /// Whether glyphs are positioned at multiples of a quarter pixel, as far as the context allows
     /// (`CGContext.setAllowsFontSubpixelQuantization(_:)`). Default false: they are within 1/64 of a pixel of theirs.
     open var allowsFontSubpixelQuantization = false {
-        didSet { setNeedsDisplay() }
+        didSet { textDidChange() }
     }
 
     /// The layout from the last measurement, which the next drawing reuses.
@@ -152,6 +152,11 @@ open class CATextLayer: CALayer {
     }
 
     // MARK: Drawing
+
+    private func textDidChange() {
+        setNeedsDisplay()
+        tellObservers()
+    }
 
     override open func draw(in ctx: CGContext) {
         draw(layout(in: bounds.size), in: ctx)
