@@ -17,9 +17,13 @@ import Testing
         ),
         (
             "@objc dynamic private(set) var x: [String: Int]?",
-            "private(set) var x: [String: Int]? { willSet { willChangeValue(for: \\.x) } didSet { didChangeValue(for: \\.x) } }"
+            "private(set) var x: [String: Int]? "
+                + "{ willSet { willChangeValue(for: \\.x) } didSet { didChangeValue(for: \\.x) } }"
         ),
-        ("import Foundation\nlet a: NSKeyValueObservation", "import Foundation; import CoreGraphics\nlet a: NSKeyValueObservation"),
+        (
+            "import Foundation\nlet a: NSKeyValueObservation",
+            "import Foundation; import CoreGraphics\nlet a: NSKeyValueObservation"
+        ),
         ("@objc protocol P {}", "protocol P: AnyObject {}"),
         ("@objc(P)\npublic protocol P\n{", "\npublic protocol P: AnyObject\n{"),
         ("@objc protocol P: Q {}", "protocol P: Q {}"),

@@ -189,6 +189,17 @@ extension OnCompositors {
                 stage.compositor.requests("xdg_activation_token_v1.set_serial").map { $0.number(0) } == [Int(serial)])
         }
 
+        @Test func `Attention is requested with a token that belongs to no press`() throws {
+            var options = ScriptedCompositor.Options()
+            options.globals.append(("xdg_activation_v1", 1))
+            let stage = try open(options)
+            defer { stage.connection.disconnect() }
+            stage.window.requestAttention()
+            #expect(pump(stage.connection) { stage.compositor.requests("xdg_activation_v1.activate").count == 1 })
+            #expect(stage.compositor.requests("xdg_activation_token_v1.set_serial").isEmpty)
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `The kind of content is sent before a commit, and again to a compositor that returns`() async throws
         {
             var options = ScriptedCompositor.Options()

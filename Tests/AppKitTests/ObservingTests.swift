@@ -27,7 +27,8 @@ import Testing
 
     @Test func `windows tell of changes`() {
         let window = NSWindow(
-            contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: .titled, backing: .buffered, defer: true)
+            contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: .titled, backing: .buffered,
+            defer: true)
         let view = NSView()
         #expect(changes(of: \.title, of: window) { $0.title = "Plan" } == 1)
         #expect(changes(of: \.frame, of: window) { $0.setContentSize(NSSize(width: 200, height: 100)) } == 1)
@@ -71,7 +72,7 @@ import Testing
     @Test func `controllers tell of changes`() {
         let (controller, child) = (NSViewController(), NSViewController())
         #expect(changes(of: \.title, of: controller) { $0.title = "Plan" } == 1)
-        #expect(changes(of: \.representedObject as KeyPath<NSViewController, Any?>, of: controller) { $0.representedObject = 5 } == 1)
+        #expect(changes(of: \.representedObject, of: controller) { $0.representedObject = 5 } == 1)
         #expect(changes(of: \.view, of: controller) { $0.view = NSView() } == 1)
         #expect(changes(of: \.children, of: controller) { $0.addChild(child) } == 1)
         #expect(changes(of: \.parent, of: child) { $0.removeFromParent() } == 1)

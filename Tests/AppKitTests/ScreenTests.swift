@@ -108,6 +108,19 @@ import Testing
         #expect(compositor.violations == [])
     }
 
+    @Test func `A view in full-screen mode covers the other screens, also those that come later`() async throws {
+        var options = ScriptedCompositor.Options()
+        options.configuresToplevels = true
+        let (compositor, probe) = try start(options, ["cover"])
+        defer { withExtendedLifetime(probe) {} }
+        let requests = { compositor.requests("xdg_toplevel.set_fullscreen").map { $0.number(0) } }
+        try await #require(wait(20) { requests().count == 1 })
+        let name = compositor.addOutput(Self.turned)
+        try await #require(wait(20) { requests().count == 2 })
+        #expect(requests().last == Int(compositor.output(name)))
+        #expect(compositor.violations == [] && probe.errors == [])
+    }
+
     @Test func `Without any screen the program waits for one`() async throws {
         var options = ScriptedCompositor.Options()
         options.remove("wl_output")

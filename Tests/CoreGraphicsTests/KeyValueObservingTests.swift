@@ -139,7 +139,10 @@ private final class SavingsAccount: Account {
                 told.append(account.balance)
                 if account.balance == 1 { account.balance = 10 }
                 observations.removeAll()
-                observations.append(account.observe(\.balance) { told.append(-$0.balance); _ = $1 })
+                observations.append(
+                    account.observe(\.balance) {
+                        told.append(-$0.balance); _ = $1
+                    })
             }
         ]
         account.balance = 1

@@ -1,13 +1,18 @@
 import AppKit
 
 /// Shows an endless animation, and prints the screens and the window's screen whenever they change. With
-/// `entersFullScreen`, the window enters full screen on the last screen when there are several.
+/// `entersFullScreen`, the window enters full screen on the last screen when there are several. With `coversScreens`, its view
+/// enters full-screen mode on the first screen.
 @MainActor
 final class ScreensDelegate: NSObject, NSApplicationDelegate, NSWindowDelegate {
     private let entersFullScreen: Bool
     private var window: NSWindow?
 
-    init(entersFullScreen: Bool) { self.entersFullScreen = entersFullScreen }
+    private let coversScreens: Bool
+
+    init(entersFullScreen: Bool, coversScreens: Bool) {
+        (self.entersFullScreen, self.coversScreens) = (entersFullScreen, coversScreens)
+    }
 
     func applicationDidFinishLaunching(_ notification: Notification) {
         let window = NSWindow(
@@ -24,6 +29,9 @@ final class ScreensDelegate: NSObject, NSApplicationDelegate, NSWindowDelegate {
         layer.add(pulse, forKey: "pulse")
         self.window = window
         report()
+        if coversScreens, let screen = NSScreen.screens.first {
+            window.contentView?.enterFullScreenMode(screen, withOptions: nil)
+        }
     }
 
     func applicationDidChangeScreenParameters(_ notification: Notification) {

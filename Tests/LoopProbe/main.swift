@@ -9,7 +9,7 @@ import AppKitTestSupport
 // - `--scene SECONDS` shows animations at a held time.
 // - `--race` moves two layers in parallel, one with an animation and one with a display link.
 // - `--survive [SECONDS]` shows an endless animation, and waits for its display for this time or the default one.
-// - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
+// - `--screens [full|cover]` prints the screens when they change, and enters full screen on the last one, or covers all of them.
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--menu` shows a menu at each press, and prints when it opens and closes.
 // - `--popover [semitransient]` shows a popover at each press, transient by default, and prints where it is, what is typed in
@@ -215,7 +215,9 @@ if let index = CommandLine.arguments.firstIndex(of: "--survive") {
 }
 
 if CommandLine.arguments.contains("--screens") {
-    let delegate = ScreensDelegate(entersFullScreen: CommandLine.arguments.contains("full"))
+    let delegate = ScreensDelegate(
+        entersFullScreen: CommandLine.arguments.contains("full"), coversScreens: CommandLine.arguments.contains("cover")
+    )
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -14,11 +14,19 @@ extension WaylandWindow {
             connection.flush()
             return
         }
+        activate(by: connection.requestActivationToken)
+    }
+
+    /// Asks the compositor to draw the user's attention to the window, by a token that belongs to no press, with which the window does not
+    /// get the keyboard focus: compositors mark it as urgent.
+    package func requestAttention() { activate(by: connection.requestAttentionToken) }
+
+    private func activate(by request: (@escaping @MainActor (String?) -> Void) -> ActivationToken?) {
         activationToken?.cancel()
-        activationToken = connection.requestActivationToken { [weak self] token in
+        activationToken = request { [weak self] token in
             guard let self else { return }
             activationToken = nil
-            guard let token, let surface = self.surface else { return }
+            guard let token, let surface = self.surface, let activation = connection.globals?.activation else { return }
             xdg_activation_v1_activate(activation.raw, token, surface.raw)
         }
     }
@@ -49,11 +57,25 @@ extension WaylandConnection {
     package func requestActivationToken(
         _ completion: @escaping @MainActor (String?) -> Void
     ) -> ActivationToken? {
-        guard canSend, let activation = globals?.activation, let (seat, serial) = latestPress else { return nil }
+        guard let (seat, serial) = latestPress else { return nil }
+        return requestToken(completion) { raw in
+            xdg_activation_token_v1_set_serial(raw, serial, seat)
+            if let focus = focusedSurface { xdg_activation_token_v1_set_surface(raw, focus) }
+        }
+    }
+
+    /// Requests a token that belongs to no press, as `requestActivationToken(_:)`.
+    func requestAttentionToken(_ completion: @escaping @MainActor (String?) -> Void) -> ActivationToken? {
+        requestToken(completion) { _ in }
+    }
+
+    private func requestToken(
+        _ completion: @escaping @MainActor (String?) -> Void, _ configure: (OpaquePointer) -> Void
+    ) -> ActivationToken? {
+        guard canSend, let activation = globals?.activation else { return nil }
         let token = ActivationToken(self, activation, completion)
         guard let raw = token.raw else { return nil }
-        xdg_activation_token_v1_set_serial(raw, serial, seat)
-        if let focus = focusedSurface { xdg_activation_token_v1_set_surface(raw, focus) }
+        configure(raw)
         xdg_activation_token_v1_commit(raw)
         flush()
         activationTokens.append(token)

@@ -52,6 +52,11 @@ open class NSApplication: NSResponder, @preconcurrency NSCoding {
 
     func removeAllWindows() { (openWindows, closedWindows) = ([], []) }
 
+    /// The options of `presentationOptions`.
+    var wantedPresentation: PresentationOptions = []
+    /// The number of calls of `requestUserAttention(_:)` that have made a request.
+    var attentionRequests = 0
+
     /// The window that receives key events, or nil.
     open internal(set) weak var keyWindow: NSWindow?
 

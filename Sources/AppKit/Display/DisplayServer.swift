@@ -233,6 +233,8 @@ package protocol DisplaySurface: AnyObject {
     func setParent(_ parent: Int?)
     /// Asks the server to give the surface the keyboard focus.
     func activate()
+    /// Asks the server to draw the user's attention to the surface.
+    func requestAttention()
     /// Keeps the screen on while the surface is visible.
     func setInhibitsIdle(_ inhibits: Bool)
 

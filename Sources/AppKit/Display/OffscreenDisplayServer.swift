@@ -300,6 +300,8 @@ final class OffscreenSurface: DisplaySurface {
     }
 
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
+    /// There is no user whose attention could be drawn.
+    func requestAttention() {}
     func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
     func setContentType(_ type: AcetateContentType) { contentType = type }
 

@@ -291,6 +291,7 @@ private final class WaylandSurface: DisplaySurface {
 
     func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
     func activate() { window.activate() }
+    func requestAttention() { window.requestAttention() }
     func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
     func setContentType(_ type: AcetateContentType) {
         switch type {

@@ -897,8 +897,10 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
     /// Whether the view is in full-screen mode.
     open var isInFullScreenMode: Bool { fullScreen != nil }
 
-    /// Moves the view into a new full-screen window. On return the view has the screen's size, unless the display
-    /// server has not responded within two seconds. Returns whether the view is in full-screen mode.
+    /// Moves the view into a new full-screen window, and covers the other screens with black windows. On return the view has the
+    /// screen's size, unless the display server has not responded within two seconds. Returns whether the view is in full-screen mode.
+    ///
+    /// - Parameter options: the other screens stay as they are with `fullScreenModeAllScreens` of false; see the other keys.
     @discardableResult
     open func enterFullScreenMode(
         _ screen: NSScreen, withOptions options: [FullScreenModeOptionKey: Any]? = nil
@@ -910,14 +912,19 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
                 contentRect: screen.frame, styleMask: [.borderless], backing: .buffered, defer: false),
             previousWindow: previous, previousSuperview: superview,
             previousIndex: superview?.subviews.firstIndex { $0 === self } ?? 0, previousFrame: frame,
-            previousWindowWasVisible: previous?.isVisible ?? false)
+            previousWindowWasVisible: previous?.isVisible ?? false, options: FullScreenOptions(options))
         let fullWindow = state.fullScreenWindow
         fullWindow.title = previous?.title ?? ProcessInfo.processInfo.processName
         fullWindow.backgroundColor = .black
+        if let level = state.options.level { fullWindow.level = level }
         let responder = previous?.firstResponder as? NSView
         let keepsResponder = responder?.isDescendant(of: self) ?? false
         fullScreen = state
         fullWindow.contentView = self
+        if let presentation = state.options.presentation {
+            fullWindow.traits.fullScreenPresentation = presentation.union(.fullScreen)
+        }
+        if state.options.coversAllScreens { state.cover.begin(beside: fullWindow, on: screen.displayID) }
         fullWindow.show(onFullScreen: screen.displayID)
         if fullWindow.surface == nil {
             exitFullScreenMode()
@@ -934,6 +941,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
     open func exitFullScreenMode(options: [FullScreenModeOptionKey: Any]? = nil) {
         guard let state = fullScreen else { return }
         fullScreen = nil
+        state.cover.end()
         let responder = state.fullScreenWindow.firstResponder as? NSView
         let keepsResponder = responder?.isDescendant(of: self) ?? false
         state.fullScreenWindow.contentView = nil

@@ -93,7 +93,7 @@ extension NSWindow {
 
     /// The window that gets the keyboard focus when the display server gives it to this one: that of a window with a sheet
     /// is the sheet's, that of a window with a popover may be the popover's, and a popup that cannot become the key window leaves it
-    /// with its parent. Nil if none can become it, such as for a window with a borderless sheet.
+    /// with its parent, and a black one beside a window in full screen leaves it with that. Nil if none can become it, such as for a window with a borderless sheet.
     var keyCandidate: NSWindow? {
         if isBlockedByModalWindow, let modal = NSApplication.existing?.modalWindow, modal.isVisible {
             return modal.keyCandidate
@@ -103,6 +103,7 @@ extension NSWindow {
             return popover.keyCandidate
         }
         if canBecomeKey { return self }
+        if let black = self as? BlackWindow { return black.front?.keyCandidate }
         return isPopup && sheetParent == nil ? parent?.keyCandidate : nil
     }
 }

@@ -39,9 +39,9 @@ extension NSWindow {
         if ignoresMouseEvents { surface.setIgnoresInput(true) }
         if inhibitsIdle { surface.setInhibitsIdle(true) }
         if acetateContentType != .unspecified { surface.setContentType(acetateContentType) }
-        if acetateInhibitsKeyboardShortcuts { surface.setInhibitsShortcuts(true) }
+        updateShortcuts()
         isHiddenWithParent = false
-        if let screen { surface.enterFullScreen(on: screen) }
+        if let screen { surface.enterFullScreen(on: screen) } else { updateScreenCover() }
         let host = LayerTreeHost(clock: .media, pacer: pacer) { surface.submit($0) }
         host.rootLayer = surfaceRoot
         self.host = host
@@ -62,7 +62,7 @@ extension NSWindow {
         lastState = state
         host?.displayID = state.screen ?? kCGNullDirectDisplay
         setDrawsFrame(state.drawsFrame)
-        applyFullScreen(state.isFullScreen)
+        applyFullScreen(state.isFullScreen && !coversScreen)
         var rect = NSRect(origin: frame.origin, size: state.size)
         if state.isFullScreen, let screen { rect.origin = screen.frame.origin }
         setFrameFromServer(NSWindow.usable(rect))
@@ -99,13 +99,20 @@ extension NSWindow {
         if isFullScreen {
             if restoreFrame == nil { restoreFrame = frame }
             style.insert(.fullScreen)
+            fullScreenDidChange()
             post(NSWindow.didEnterFullScreenNotification) { $0.windowDidEnterFullScreen($1) }
         } else {
             style.remove(.fullScreen)
+            fullScreenDidChange()
             if let restoreFrame { frame.origin = restoreFrame.origin }
             restoreFrame = nil
             post(NSWindow.didExitFullScreenNotification) { $0.windowDidExitFullScreen($1) }
         }
+    }
+
+    private func fullScreenDidChange() {
+        updateShortcuts()
+        NSApplication.shared.tellObservers()
     }
 
     /// Sets the frame without a request to the display server.

@@ -99,6 +99,7 @@ extension NSWindow {
         }
         sendSizeLimits()
         layOutFrame()
+        updateScreenCover()
         tellObservers()
     }
 

@@ -150,8 +150,11 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     /// Whether the window is shown again with its parent.
     var isHiddenWithParent = false
 
-    /// The level. Default normal. It takes effect when the window is shown.
-    open var level = Level.normal
+    /// The level. Default normal. On Wayland the compositor orders windows. A borderless window that covers a screen covers its panels if
+    /// the level is at least `mainMenu`; `popUpMenu` makes a child window without a title bar a menu when it is shown.
+    open var level = Level.normal {
+        didSet { if level != oldValue { updateScreenCover() } }
+    }
 
     /// The place of a window that is a part of the desktop, such as a panel; nil, the default, for other windows. Not part of
     /// Apple's API.
@@ -166,7 +169,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     /// has the keyboard focus. Default false. For kiosks, remote desktops and games. The compositor or its user may refuse; see
     /// `acetateReceivesKeyboardShortcuts`. Not part of Apple's API.
     open var acetateInhibitsKeyboardShortcuts = false {
-        didSet { surface?.setInhibitsShortcuts(acetateInhibitsKeyboardShortcuts) }
+        didSet { updateShortcuts() }
     }
 
     /// The screen that a window of a session lock covers; nil for other windows.
@@ -322,6 +325,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         if wanted.size != frame.size || !isPopup { surface?.resize(to: wanted.size) }
         setFrameFromServer(wanted)
         movePopup()
+        updateScreenCover()
     }
 
     /// Resizes the window's content, in points.
@@ -624,6 +628,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         cursorRects.pointerDidMove(to: nil, in: self)
         pointerTracking.windowDidHide(self)
         self.surface = nil
+        traits.coveredDisplay = nil
         lastState = nil
         host?.rootLayer = nil
         host = nil
@@ -691,6 +696,10 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
 
     private func enterFullScreen(on screen: NSScreen?) {
         if !styleMask.contains(.fullScreen) {
+            traits.coveredDisplay = nil
+            let options = NSApplication.PresentationOptions.ofFullScreen
+            traits.fullScreenPresentation =
+                delegate?.window(self, willUseFullScreenPresentationOptions: options) ?? options
             post(NSWindow.willEnterFullScreenNotification) { $0.windowWillEnterFullScreen($1) }
         }
         if restoreFrame == nil { restoreFrame = frame }

@@ -38,6 +38,11 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidEnterFullScreen(_ notification: Notification)
     /// Called when the window has left full screen.
     func windowDidExitFullScreen(_ notification: Notification)
+    /// Returns the presentation options while the window is in full screen. Default: the proposed ones, `fullScreen`, `autoHideDock` and
+    /// `autoHideMenuBar`. With `disableProcessSwitching` added, the window receives the compositor's keyboard shortcuts.
+    func window(
+        _ window: NSWindow, willUseFullScreenPresentationOptions proposedOptions: NSApplication.PresentationOptions
+    ) -> NSApplication.PresentationOptions
     /// Called when the scale of the window's screen has changed.
     func windowDidChangeBackingProperties(_ notification: Notification)
     /// Called when the window has got another screen.
@@ -88,6 +93,9 @@ extension NSWindowDelegate {
     public func windowWillExitFullScreen(_ notification: Notification) {}
     public func windowDidEnterFullScreen(_ notification: Notification) {}
     public func windowDidExitFullScreen(_ notification: Notification) {}
+    public func window(
+        _ window: NSWindow, willUseFullScreenPresentationOptions proposedOptions: NSApplication.PresentationOptions
+    ) -> NSApplication.PresentationOptions { proposedOptions }
     public func window(_ window: NSWindow, shouldPopUpDocumentPathMenu menu: NSMenu) -> Bool { true }
     public func window(
         _ window: NSWindow, shouldDragDocumentWith event: NSEvent, from dragImageLocation: NSPoint,

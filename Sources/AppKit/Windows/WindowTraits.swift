@@ -39,6 +39,10 @@ struct WindowTraits {
     var hasShadow = true
     var animationBehavior = NSWindow.AnimationBehavior.default
     var isMiniaturized = false
+    /// The display whose panels the window covers; nil for none. See `updateScreenCover()`.
+    var coveredDisplay: UInt32?
+    /// The presentation options while the window is in full screen.
+    var fullScreenPresentation = NSApplication.PresentationOptions.ofFullScreen
     var isExcludedFromWindowsMenu: Bool?
     var collectionBehavior: NSWindow.CollectionBehavior = []
 }

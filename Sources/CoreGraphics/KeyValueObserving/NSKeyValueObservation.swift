@@ -78,7 +78,8 @@ extension _KeyValueCodingAndObserving {
         if options.contains(.initial) {
             changeHandler(
                 self,
-                NSKeyValueObservedChange(newValue: options.contains(.new) ? self[keyPath: keyPath] : nil, oldValue: nil))
+                NSKeyValueObservedChange(newValue: options.contains(.new) ? self[keyPath: keyPath] : nil, oldValue: nil)
+            )
         }
         return NSKeyValueObservation(observer)
     }
