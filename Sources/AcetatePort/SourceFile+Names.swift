@@ -122,7 +122,7 @@ extension SourceFile {
         if ["CGFloat", "CGPoint", "CGSize", "CGRect"].contains(name) { return false }
         let others = [
             "autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN", "NSInteger", "NSUInteger", "NSHashTable",
-            "NSMapTable",
+            "NSMapTable", "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC",
         ]
         if others.contains(name) || name.hasPrefix("objc_") || name.hasPrefix("NSKeyValue") { return true }
         return ["CG", "CF", "kCG", "kCF", "kUT"].contains { prefix in

@@ -20,6 +20,18 @@ public var INT32_MIN: Int32 { .min }
 /// The least `Int64`.
 public var INT64_MIN: Int64 { .min }
 
+/// The nanoseconds of a second.
+public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }
+
+/// The nanoseconds of a millisecond.
+public var NSEC_PER_MSEC: UInt64 { 1_000_000 }
+
+/// The nanoseconds of a microsecond.
+public var NSEC_PER_USEC: UInt64 { 1000 }
+
+/// The microseconds of a second.
+public var USEC_PER_SEC: UInt64 { 1_000_000 }
+
 /// Calls a closure, and returns its result.
 ///
 /// On macOS, objects that Objective-C code returns autoreleased are released when the closure returns. Without

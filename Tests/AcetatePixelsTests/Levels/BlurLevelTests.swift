@@ -145,6 +145,25 @@ import Testing
         }
     }
 
+    @Test(arguments: 1...15)
+    func `any columns between cells of any size match the formula`(shift: Int) {
+        let cells = 5
+        let samples = Self.samples(4 * cells, seed: UInt64(shift))
+        let columns = -(3 << shift) / 2..<(3 << shift) / 2 + 1
+        var pixels = [UInt32](repeating: 0, count: columns.count)
+        GaussianBlur.upsample(samples, from: -2, shift: shift, into: &pixels, columns: columns)
+        let expected = columns.map { x -> UInt32 in
+            let cell = Int((Double(x) / Double(1 << shift)).rounded(.down))
+            let weight = ((x - cell * (1 << shift)) * 16384) / (1 << shift)
+            return (0..<4).reduce(0) { pixel, channel in
+                let (left, right) = (Int(samples[4 * (cell + 2) + channel]), Int(samples[4 * (cell + 3) + channel]))
+                let sum = left * (16384 - weight) + right * weight - Int(GaussianPasses.zero) * 16384
+                return pixel | UInt32(UInt8(truncatingIfNeeded: (sum + 1 << 20) >> 21)) << UInt32(8 * channel)
+            }
+        }
+        #expect(zip(pixels, expected).allSatisfy { $0 == $1 })
+    }
+
     @Test(arguments: [1, 2, 3, 7, 8, 21])
     func `pixels of a cubic B-spline match the reference`(cells: Int) {
         let rows = (0..<3).map { Self.samples(4 * cells + 64, seed: UInt64($0)) }

@@ -38,7 +38,7 @@ extension GaussianBlur {
 
         init(_ x: Int, _ shift: Int) {
             cell = x >> shift
-            weight = UInt32((x - cell << shift) * 16384 >> shift)
+            weight = UInt32(((x - cell << shift) * 16384) >> shift)
         }
     }
 
@@ -83,16 +83,21 @@ extension GaussianBlur {
         _ line: UnsafePointer<Int16>, from first: Int, shift: Int, into pixels: UnsafeMutablePointer<UInt32>,
         columns: Range<Int>
     ) {
-        let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-        for x in columns {
-            let position = Interpolation(x, shift)
-            let left = line + 4 * (position.cell - first)
-            let (w1, w0) = (Int32(position.weight), 16384 - Int32(position.weight))
-            for channel in 0..<4 {
-                let sum = Int32(left[channel]) &* w0 &+ Int32(left[channel + 4]) &* w1
-                let level = (sum &- Int32(GaussianPasses.zero) &* 16384 &+ (1 &<< 20)) &>> 21
-                bytes[4 * (x - columns.lowerBound) + channel] = UInt8(truncatingIfNeeded: level)
+        let rounding = Int32(1 << 20) &- Int32(GaussianPasses.zero) &* 16384
+        var start = columns.lowerBound
+        while start < columns.upperBound {
+            let position = Interpolation(start, shift)
+            let end = min((position.cell + 1) << shift, columns.upperBound)
+            let cells = line + 4 * (position.cell - first)
+            let left = SIMD4<Int32>(truncatingIfNeeded: SIMD4(cells[0], cells[1], cells[2], cells[3]))
+            let right = SIMD4<Int32>(truncatingIfNeeded: SIMD4(cells[4], cells[5], cells[6], cells[7]))
+            let (sum, change) = (left &* 16384 &+ rounding, right &- left)
+            for x in start..<end {
+                let weight = Int32(truncatingIfNeeded: ((x - position.cell << shift) * 16384) >> shift)
+                let levels = SIMD4<UInt8>(truncatingIfNeeded: (sum &+ change &* weight) &>> 21)
+                pixels[x - columns.lowerBound] = unsafeBitCast(levels, to: UInt32.self)
             }
+            start = end
         }
     }
 }
