@@ -4,11 +4,16 @@ import Foundation
 ///
 /// Source: NSCollectionViewCompositionalLayout.h.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// From the top edge.
     public var top: CGFloat
+    /// From the edge where a line begins.
     public var leading: CGFloat
+    /// From the bottom edge.
     public var bottom: CGFloat
+    /// From the edge where a line ends.
     public var trailing: CGFloat
 
+    /// The given distances.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }

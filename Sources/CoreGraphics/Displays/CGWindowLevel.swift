@@ -3,27 +3,49 @@ public typealias CGWindowLevel = Int32
 
 /// The levels of the parts of the desktop.
 public enum CGWindowLevelKey: Int32, Sendable {
+    /// Behind everything.
     case baseWindow = 0
+    /// The lowest level of windows.
     case minimumWindow
+    /// The picture of the desktop.
     case desktopWindow
+    /// A menu behind ordinary windows.
     case backstopMenu
+    /// Ordinary windows.
     case normalWindow
+    /// Palettes.
     case floatingWindow
+    /// Menus that were torn off.
     case tornOffMenuWindow
+    /// The Dock.
     case dockWindow
+    /// The menu bar.
     case mainMenuWindow
+    /// Items of the status bar.
     case statusWindow
+    /// Modal panels.
     case modalPanelWindow
+    /// Menus.
     case popUpMenuWindow
+    /// What is dragged.
     case draggingWindow
+    /// Screen savers.
     case screenSaverWindow
+    /// The highest level of windows.
     case maximumWindow
+    /// Overlays over all windows.
     case overlayWindow
+    /// Help.
     case helpWindow
+    /// Utility windows.
     case utilityWindow
+    /// The icons of the desktop.
     case desktopIconWindow
+    /// The pointer.
     case cursorWindow
+    /// Windows of assistive programs.
     case assistiveTechHighWindow
+    /// The number of the keys before this one.
     case numberOfWindowLevelKeys
 }
 
