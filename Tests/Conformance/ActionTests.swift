@@ -34,6 +34,8 @@ struct ActionTests {
     }
 
     @Test func `transactions have their values`() {
+        // The thread's implicit transaction may belong to another test.
+        CATransaction.flush()
         CATransaction.begin()
         #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
         #expect(CATransaction.animationTimingFunction() == nil)

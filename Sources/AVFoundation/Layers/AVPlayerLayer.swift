@@ -54,6 +54,7 @@ open class AVPlayerLayer: AcetateVideoLayer {
     private func waitForPicture() {
         tellObservers()
         guard !isReadyForDisplay, let output = player?.output else { return }
+        // Only the main thread uses the layer by this reference.
         nonisolated(unsafe) weak let layer = self
         let once = CallOnce { layer?.pictureDidArrive() }
         waiting = output.addListener { [weak output] in

@@ -8,8 +8,8 @@ package enum KeyValueObserving {
     /// The number of observations, which is read without a lock, because objects tell of every change.
     private static let count = Atomic<Int>(0)
 
-    /// Tells the observers of an object whose values have changed. An object calls it after each change, when it holds no locks and
-    /// accesses no property.
+    /// Tells the observers of an object whose values have changed. An object calls it after each change, when it holds no lock that
+    /// a handler may need.
     ///
     /// - Parameter keyPath: the property that was set. Its observers are told in any case.
     package static func valuesDidChange(of object: AnyObject, bySetting keyPath: AnyKeyPath? = nil) {

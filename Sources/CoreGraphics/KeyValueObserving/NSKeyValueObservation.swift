@@ -48,8 +48,11 @@ public final class NSKeyValueObservation: NSObject, Sendable {
 ///
 /// On macOS the Objective-C runtime replaces the setters of an observed object. Here an object tells of its changes:
 ///
-/// - Layers tell of changes of all properties. Views, windows, the application, view controllers, gesture recognizers, players
-///   and their items tell of changes of the properties that Apple documents as observable, and of their geometry and state.
+/// - Layers tell of changes of what they show, of their names, their timing and their place in the tree.
+/// - Views, windows, the application, view controllers, popovers, gesture recognizers and items of split views tell of changes of
+///   their geometry, their appearance, their place in the tree and their state.
+/// - Players and their items, looping players, layers of players, capture sessions, readers, writers and exports tell of changes of
+///   their states.
 /// - A class of a program tells of changes with `willChangeValue(for:)` and `didChangeValue(for:)`, as on macOS where a property is
 ///   not `dynamic`.
 /// - Classes of Foundation do not tell. Observing one prints a warning.

@@ -63,6 +63,7 @@ import Testing
         #expect(layer.bounds.width == 10)
         let duration: TimeInterval = cgFloat
         CATransaction.setAnimationDuration(duration)
+        CATransaction.flush()
         let timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in }
         timer.invalidate()
         DispatchQueue.main.async {}
