@@ -4,7 +4,7 @@ import Synchronization
 
 /// The observations of all objects, in the order in which they began. Can be used on any thread.
 package enum KeyValueObserving {
-    private static let observers = Mutex<[ObjectIdentifier: [KeyValueObserver]]>([:])
+    private static let observers = Mutex<[ObjectIdentifier: [any KeyValueObserver]]>([:])
     /// The number of observations, which is read without a lock, because objects tell of every change.
     private static let count = Atomic<Int>(0)
 
@@ -21,7 +21,7 @@ package enum KeyValueObserving {
         for observer in current(of: object) { observer.remember() }
     }
 
-    static func add(_ observer: KeyValueObserver, of object: AnyObject) {
+    static func add(_ observer: any KeyValueObserver, of object: AnyObject) {
         let type = String(reflecting: type(of: object))
         if type.hasPrefix("Foundation.") {
             Diagnostics.warnOnce(
@@ -32,7 +32,7 @@ package enum KeyValueObserving {
         count.add(1, ordering: .relaxed)
     }
 
-    static func remove(_ observer: KeyValueObserver) {
+    static func remove(_ observer: any KeyValueObserver) {
         let isRemoved = observers.withLock { observers in
             guard let index = observers[observer.objectID]?.firstIndex(where: { $0 === observer }) else { return false }
             observers[observer.objectID]?.remove(at: index)
@@ -44,7 +44,7 @@ package enum KeyValueObserving {
     }
 
     /// The observers of an object. Those of a former object at the same address are left out.
-    private static func current(of object: AnyObject) -> [KeyValueObserver] {
+    private static func current(of object: AnyObject) -> [any KeyValueObserver] {
         guard count.load(ordering: .relaxed) > 0 else { return [] }
         return observers.withLock { $0[ObjectIdentifier(object)] }?.filter { $0.observes(object) } ?? []
     }
@@ -56,29 +56,26 @@ extension NSObject {
 }
 
 /// An observer of a value at a key path of any type.
-class KeyValueObserver: @unchecked Sendable {
-    // The mutable state of the subclass is guarded by its lock. Key paths and handlers do not change, and a handler is called on
-    // the thread that changes the object, as on macOS.
+protocol KeyValueObserver: AnyObject, Sendable {
+    var objectID: ObjectIdentifier { get }
+    var keyPath: AnyKeyPath { get }
 
-    let objectID: ObjectIdentifier
-    let keyPath: AnyKeyPath
-
-    init(_ object: AnyObject, _ keyPath: AnyKeyPath) {
-        objectID = ObjectIdentifier(object)
-        self.keyPath = keyPath
-    }
-
-    func observes(_ object: AnyObject) -> Bool { false }
+    func observes(_ object: AnyObject) -> Bool
     /// Reads the value, and calls the handler if it has changed or was set.
-    func update(isSet: Bool) {}
+    func update(isSet: Bool)
     /// Reads the value before a change.
-    func remember() {}
+    func remember()
     /// No handler is called after this.
-    func end() {}
+    func end()
 }
 
 /// An observer of a property of one object.
 final class PropertyObserver<Object: AnyObject, Value>: KeyValueObserver, @unchecked Sendable {
+    // The mutable state is guarded by the lock. The key path and the handler do not change, and the handler is called on the
+    // thread that changes the object, as on macOS.
+
+    let objectID: ObjectIdentifier
+    var keyPath: AnyKeyPath { property }
     private weak var object: Object?
     private let property: KeyPath<Object, Value>
     private let options: NSKeyValueObservingOptions
@@ -92,17 +89,25 @@ final class PropertyObserver<Object: AnyObject, Value>: KeyValueObserver, @unche
         _ object: Object, _ property: KeyPath<Object, Value>, _ options: NSKeyValueObservingOptions,
         _ handler: @escaping (Object, NSKeyValueObservedChange<Value>) -> Void
     ) {
+        objectID = ObjectIdentifier(object)
         self.object = object
         self.property = property
         self.options = options
         self.handler = handler
         known = KnownValue(object[keyPath: property])
-        super.init(object, property)
     }
 
-    override func observes(_ object: AnyObject) -> Bool { self.object === object }
+    /// Calls the handler with the values that it asks for.
+    func tell(_ object: Object, _ new: Value, _ old: Value?) {
+        handler(
+            object,
+            NSKeyValueObservedChange(
+                newValue: options.contains(.new) ? new : nil, oldValue: options.contains(.old) ? old : nil))
+    }
 
-    override func update(isSet: Bool) {
+    func observes(_ object: AnyObject) -> Bool { self.object === object }
+
+    func update(isSet: Bool) {
         guard let object else { return }
         let value = object[keyPath: property]
         let (isTold, old) = lock.withLock {
@@ -110,20 +115,16 @@ final class PropertyObserver<Object: AnyObject, Value>: KeyValueObserver, @unche
             known = KnownValue(value)
             return (!hasEnded && (isSet || !former.isSame(as: known)), former.value as? Value)
         }
-        guard isTold else { return }
-        handler(
-            object,
-            NSKeyValueObservedChange(
-                newValue: options.contains(.new) ? value : nil, oldValue: options.contains(.old) ? old : nil))
+        if isTold { tell(object, value, old) }
     }
 
-    override func remember() {
+    func remember() {
         guard let object else { return }
         let value = KnownValue(object[keyPath: property])
         lock.withLock { known = value }
     }
 
-    override func end() { lock.withLock { hasEnded = true } }
+    func end() { lock.withLock { hasEnded = true } }
 }
 
 /// The value of a property as an observer remembers it: an object is not retained, because it may own the observer.

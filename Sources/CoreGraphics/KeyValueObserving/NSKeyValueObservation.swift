@@ -31,9 +31,9 @@ public struct NSKeyValueObservedChange<Value> {
 ///
 /// Can be used on any thread.
 public final class NSKeyValueObservation: NSObject, Sendable {
-    private let observer: KeyValueObserver
+    private let observer: any KeyValueObserver
 
-    fileprivate init(_ observer: KeyValueObserver) {
+    fileprivate init(_ observer: any KeyValueObserver) {
         self.observer = observer
         super.init()
     }
@@ -78,12 +78,7 @@ extension _KeyValueCodingAndObserving {
     ) -> NSKeyValueObservation {
         let observer = PropertyObserver(self, keyPath, options, changeHandler)
         KeyValueObserving.add(observer, of: self)
-        if options.contains(.initial) {
-            changeHandler(
-                self,
-                NSKeyValueObservedChange(newValue: options.contains(.new) ? self[keyPath: keyPath] : nil, oldValue: nil)
-            )
-        }
+        if options.contains(.initial) { observer.tell(self, self[keyPath: keyPath], nil) }
         return NSKeyValueObservation(observer)
     }
 

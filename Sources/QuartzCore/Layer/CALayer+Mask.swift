@@ -14,7 +14,10 @@ extension CALayer {
     func setMask(_ layer: CALayer?) {
         guard layer !== maskLayer, layer.map(canMask) ?? true else { return }
         let former = maskLayer
-        defer { for changed in [former, layer] { changed?.tellObservers() } }
+        defer {
+            former?.tellObservers()
+            layer?.tellObservers()
+        }
         change(.mask, layer.map { .layer($0.id) } ?? .none, ifStill: { layer.map(canMask) ?? true }) {
             let previous = maskLayer
             maskLayer = layer
