@@ -109,6 +109,11 @@ enum KnownModules {
         available.contains(module) ? true : missing[module] == nil ? nil : false
     }
 
+    /// Whether a missing module gives its users the names of AppKit on macOS.
+    static func importsAppKit(_ module: String) -> Bool {
+        ["AVKit", "MapKit", "MetalKit", "PhotosUI", "SceneKit", "SpriteKit", "SwiftUI", "WebKit"].contains(module)
+    }
+
     /// What to do without a module of Apple; nil for all other modules.
     static func advice(for module: String) -> String? { missing[module] }
 }

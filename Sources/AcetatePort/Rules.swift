@@ -72,7 +72,8 @@ struct Rules {
                 continue
             }
             switch text {
-            case "import": file.noteImport(index)
+            case "import": file.replaceImport(index)
+            case "Darwin": file.replaceDarwin(index)
             case "@objc", "@objcMembers": file.removeObjectiveC(index)
             case "@IBOutlet":
                 file.remove(index...index)

@@ -289,21 +289,4 @@ extension SourceFile {
             note(index, "\(tokens[index - 1].text) always exists: its result is not optional")
         }
     }
-
-    // MARK: Imports
-
-    mutating func noteImport(_ index: Int) {
-        guard let place = module(ofImport: index) else { return }
-        let module = tokens[place].text
-        if module == "ObjectiveC", code.contains(where: { tokens[$0].text.hasPrefix("objc_") }) {
-            // Core Graphics has the functions that associate values with objects and lock objects.
-            replace(place, with: "CoreGraphics")
-            let submodule = place + 1...place + 2
-            if tokens.indices.contains(submodule.upperBound), tokens[place + 1].text == "." { remove(submodule) }
-            return
-        }
-        if let advice = KnownModules.advice(for: module) {
-            note(index, "Linux has no module \(module): \(advice)")
-        }
-    }
 }

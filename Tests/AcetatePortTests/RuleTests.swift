@@ -122,6 +122,27 @@ import Testing
                 + "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
                 + "#if A\n#if B\nimport C\n#endif\n#endif\nimport AppKit\nlet a: URLRequest"
         ),
+        (
+            "    import AppKit\npublic class A: XMLParser {}",
+            "#if canImport(FoundationXML)\nimport FoundationXML\n#endif\n    import AppKit\npublic class A: XMLParser {}"
+        ),
+        (
+            "@preconcurrency import AppKit\nlet a: URLRequest",
+            "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
+                + "@preconcurrency import AppKit\nlet a: URLRequest"
+        ),
+        (
+            "// A.\n\nextension XMLParser {}",
+            "// A.\n\n#if canImport(FoundationXML)\nimport FoundationXML\n#endif\nextension XMLParser {}"
+        ),
+        ("import Darwin\nlet a = Darwin.sqrt(2)", "import Foundation\nlet a = Foundation.sqrt(2)"),
+        ("import Darwin.C\nimport func Darwin.fputs", "import Foundation\nimport func Foundation.fputs"),
+        ("import CoreServices\nlet t = kUTTypePNG", "import CoreGraphics\nlet t = kUTTypePNG"),
+        (
+            "import Foundation\npublic import SwiftUI // UI\nlet v: NSView",
+            "import Foundation\n#if canImport(SwiftUI)\npublic import SwiftUI // UI\n#else\nimport AppKit\n#endif\nlet v: NSView"
+        ),
+        ("import Combine", "#if canImport(Combine)\nimport Combine\n#else\nimport Foundation\n#endif"),
         ("f(NSArray(array: g(a)) as CFArray)", "f(NSArray(array: g(a)) as! CFArray)"),
         ("let u = NSMutableString(string: s) as CFString", "let u = NSMutableString(string: s) as! CFString"),
         ("delegate?.display?(layer)", "delegate?.display(layer)"),

@@ -244,4 +244,18 @@ extension CGPathElementType {
         path.applyWithBlock { kinds.append($0.pointee.type) }
         #expect(kinds == [.moveToPoint, .addLineToPoint, .closeSubpath])
     }
+    // Programs for macOS collect elements in an array, and read their points later.
+    @Test func `points of elements can be read as long as the path exists`() {
+        let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 8, height: 4), transform: nil)
+        var elements: [CGPathElement] = []
+        path.applyWithBlock { elements.append($0.pointee) }
+        var points: [CGPoint] = []
+        path.applyWithBlock { element in
+            for index in 0..<element.pointee.type.pointCountForTests { points.append(element.pointee.points[index]) }
+        }
+        let kept = elements.flatMap { element in (0..<element.type.pointCountForTests).map { element.points[$0] } }
+        #expect(kept == points)
+        #expect(kept.count == 1 + 4 * 3)
+        withExtendedLifetime(path) {}
+    }
 }

@@ -33,11 +33,14 @@ public enum CGPathElementType: Int32, Sendable {
     }
 }
 
-/// A segment, with a pointer to its points that is valid only during the call.
+/// A segment, with a pointer to its points.
+///
+/// The points of an element that a path gives lie in the path's own storage, as on macOS: they may be read as long as the path exists
+/// and does not change, and they must not be written.
 public struct CGPathElement {
     /// What the element adds, which also determines the number of its points.
     public var type: CGPathElementType
-    /// The points of the element, with control points before the end point. Valid only during the call.
+    /// The points of the element, with control points before the end point.
     public var points: UnsafeMutablePointer<CGPoint>
 
     /// Creates an element of points in the memory of the program, which must exist as long as the element is used.
@@ -52,23 +55,23 @@ public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointe
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
-    /// Calls `block` with each segment in order. Neither the segment nor its points may be kept.
+    /// Calls `block` with each segment in order. The points of a segment may be read as long as the path exists and does not change.
     public func applyWithBlock(_ block: CGPathApplyBlock) {
         let elements = elements
-        withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { points in
-            points.initialize(repeating: .zero)
-            guard let base = points.baseAddress else { return }
-            var index = 0
+        elements.points.withUnsafeBufferPointer { points in
+            // A path with segments has points, as each subpath begins with a move.
+            guard let first = points.baseAddress else { return }
+            // Elements have a mutable pointer in Apple's declaration. Nothing is written through it.
+            var next = UnsafeMutablePointer(mutating: first)
             for verb in elements.verbs {
                 let type = CGPathElementType(verb)
-                for offset in 0..<type.pointCount { points[offset] = elements.points[index + offset] }
-                index += type.pointCount
-                withUnsafePointer(to: CGPathElement(type: type, points: base)) { block($0) }
+                withUnsafePointer(to: CGPathElement(type: type, points: next)) { block($0) }
+                next += type.pointCount
             }
         }
     }
 
-    /// Calls `function` with `info` and each segment in order. Neither the segment nor its points may be kept.
+    /// Calls `function` with `info` and each segment in order, as ``applyWithBlock(_:)`` does.
     public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }
