@@ -30,6 +30,8 @@ struct Rules {
         "splitView", "splitViewDidResizeSubviews", "splitViewWillResizeSubviews", "stackView",
     ]
 
+    private static let frameworkPrefixes = ["NS", "CA", "CG", "CI", "CT", "AV"]
+
     /// Rules for a number of files, whose protocols may have optional methods.
     init(for files: [SourceFile]) {
         for file in files {
@@ -40,11 +42,12 @@ struct Rules {
                 optionalMethods.insert(file.tokens[name].text)
             }
         }
-        // A property with a closure may be optional: `var action: (() -> Void)?`.
+        // A property with a closure may be optional: `var action: (() -> Void)?`. Objects of frameworks are no closures.
         for file in files {
             for index in file.code where ["var", "let"].contains(file.tokens[index].text) {
                 guard let name = file.code(1, from: index), let colon = file.code(1, from: name),
-                    file.tokens[colon].text == ":"
+                    file.tokens[colon].text == ":", let type = file.code(1, from: colon),
+                    !Self.frameworkPrefixes.contains(where: file.tokens[type].text.hasPrefix)
                 else { continue }
                 optionalMethods.remove(file.tokens[name].text)
             }
@@ -102,6 +105,7 @@ struct Rules {
         file.importAppKit()
         file.importCoreGraphics()
         file.importCoreText()
+        file.importQuartzCore()
         file.importFoundationModules()
         file.noteMissingClasses()
         return file
@@ -120,7 +124,6 @@ struct Rules {
         "responds": NotedFunction(
             arguments: ["to"], advice: "Linux has no selectors: cast to a protocol with as?"),
         "NSException": NotedFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
-        "mach_absolute_time": NotedFunction(advice: "use CACurrentMediaTime() or ContinuousClock"),
         "NSPointInRect": NotedFunction(advice: wrongContains),
         "NSMouseInRect": NotedFunction(advice: wrongContains),
         "NSAffineTransform": NotedFunction(

@@ -85,9 +85,15 @@ extension SourceFile {
 
     /// Classes of AppKit that programs use most.
     private static let commonClasses: Set = [
-        "NSApplication", "NSBezierPath", "NSBitmapImageRep", "NSColor", "NSControl", "NSCursor", "NSEvent", "NSFont",
-        "NSGradient", "NSGraphicsContext", "NSImage", "NSImageView", "NSMenu", "NSPasteboard", "NSScreen", "NSShadow",
-        "NSTextView", "NSView", "NSViewController", "NSWindow", "NSWindowController", "NSWorkspace",
+        "NSAnimationContext", "NSAppearance", "NSApplication", "NSBezierPath", "NSBitmapImageRep",
+        "NSClickGestureRecognizer", "NSClipView", "NSColor", "NSColorSpace", "NSControl", "NSCursor", "NSEvent",
+        "NSFont", "NSFontDescriptor", "NSFontManager", "NSGestureRecognizer", "NSGradient", "NSGraphicsContext",
+        "NSGridView", "NSImage", "NSImageRep", "NSImageView", "NSLayoutConstraint", "NSLayoutGuide",
+        "NSLayoutManager", "NSMenu", "NSMenuItem", "NSMutableParagraphStyle", "NSPanGestureRecognizer", "NSPanel",
+        "NSParagraphStyle", "NSPasteboard", "NSPopover", "NSResponder", "NSScreen", "NSScrollView", "NSShadow",
+        "NSSplitView", "NSStackView", "NSText", "NSTextAttachment", "NSTextContainer", "NSTextStorage",
+        "NSTextView", "NSTrackingArea", "NSView", "NSViewController", "NSVisualEffectView", "NSWindow",
+        "NSWindowController", "NSWorkspace",
     ]
 
     /// On macOS, Foundation also imports Core Graphics and Core Foundation, and XCTest imports Foundation.
@@ -113,6 +119,15 @@ extension SourceFile {
             code.contains(where: { tokens[$0].kind == .word && tokens[$0].text == "CGFont" })
         else { return }
         addImport("CoreText", after: other)
+    }
+
+    /// The clock of Darwin is in Quartz Core, as the clock of animations is the same.
+    mutating func importQuartzCore() {
+        guard Set(importedNames).isDisjoint(with: ["AppKit", "Cocoa", "Quartz", "QuartzCore", "ScreenSaver"]),
+            let other = importedModules.first(where: { KnownModules.isAvailable(tokens[$0].text) == true }),
+            code.contains(where: { ["mach_absolute_time", "mach_timebase_info"].contains(tokens[$0].text) })
+        else { return }
+        addImport("QuartzCore", after: other)
     }
 
     /// The types of Foundation that Linux has in modules of their own.

@@ -135,6 +135,18 @@ import Testing
             "// A.\n\nextension XMLParser {}",
             "// A.\n\n#if canImport(FoundationXML)\nimport FoundationXML\n#endif\nextension XMLParser {}"
         ),
+        (
+            "import Foundation\nlet t = mach_absolute_time()",
+            "import Foundation; import QuartzCore\nlet t = mach_absolute_time()"
+        ),
+        ("import XCTest\nlet s: NSTextStorage", "import XCTest; import AppKit\nlet s: NSTextStorage"),
+        (
+            "var textStorage: NSTextStorage!\nd.textStorage?(s, didProcessEditing: a)",
+            "var textStorage: NSTextStorage!\nd.textStorage(s, didProcessEditing: a)"
+        ),
+        (
+            "var display: Handler?\nlayer.display?(a)", "var display: Handler?\nlayer.display?(a)"
+        ),
         ("import Darwin\nlet a = Darwin.sqrt(2)", "import Foundation\nlet a = Foundation.sqrt(2)"),
         ("import Darwin.C\nimport func Darwin.fputs", "import Foundation\nimport func Foundation.fputs"),
         ("import CoreServices\nlet t = kUTTypePNG", "import CoreGraphics\nlet t = kUTTypePNG"),
