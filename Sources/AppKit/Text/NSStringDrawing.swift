@@ -185,7 +185,8 @@ private struct TextDrawing {
             if drawing.contains(.truncatesLastVisibleLine) { options.truncation = .end }
         }
         self.options = drawing ?? .usesLineFragmentOrigin
-        layout = TextLayout(string, options: options)
+        let text = string.placingAttachments(width: options.width ?? NSTextContainer.unlimited)
+        layout = TextLayout(text, options: options)
     }
 
     init(_ string: NSAttributedString, _ size: NSSize, _ options: NSStringDrawingOptions) {

@@ -6,15 +6,24 @@ import CoreGraphics
 package struct TextPicture: Sendable, Equatable {
     package let image: CGImage
     package let rect: CGRect
+    /// The space on each side, in points.
+    private let padding: CGFloat
 
-    package init(image: CGImage, rect: CGRect) {
-        (self.image, self.rect) = (image, rect)
+    package init(image: CGImage, rect: CGRect, padding: CGFloat = 0) {
+        (self.image, self.rect, self.padding) = (image, rect, padding)
+    }
+
+    /// The picture with a rectangle of positive size, within the space for it; nil if that is not possible.
+    var placed: TextPicture? {
+        let rect = rect.standardized.offsetBy(dx: padding, dy: 0)
+        guard rect.isFinite, rect.width > 0, rect.height > 0 else { return nil }
+        return TextPicture(image: image, rect: rect, padding: padding)
     }
 
     /// The space that the picture needs on a line.
     var space: ReservedSpace {
         func length(_ value: CGFloat) -> CGFloat { value.isFinite ? min(max(value, 0), ReservedSpace.limit) : 0 }
-        return ReservedSpace(width: length(rect.maxX), ascent: length(rect.maxY), descent: length(-rect.minY))
+        return ReservedSpace(width: length(rect.maxX + padding), ascent: length(rect.maxY), descent: length(-rect.minY))
     }
 }
 
@@ -27,9 +36,7 @@ package protocol CoreTextAttachment: AnyObject {
 extension TextStyle {
     /// The picture that characters of value U+FFFC show.
     static func picture(_ value: Any?) -> TextPicture? {
-        guard let picture = (value as? any CoreTextAttachment)?.textPicture else { return nil }
-        let rect = picture.rect.standardized
-        return rect.isFinite && rect.width > 0 && rect.height > 0 ? TextPicture(image: picture.image, rect: rect) : nil
+        (value as? any CoreTextAttachment)?.textPicture?.placed
     }
 }
 

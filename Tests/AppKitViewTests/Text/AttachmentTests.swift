@@ -48,6 +48,69 @@ import Testing
         #expect(bitmap[x, 15] == opaqueRed && bitmap[x, 25] == opaqueRed && bitmap[x, 27] == 0 && bitmap[x, 12] == 0)
     }
 
+    // NSTextAttachment.h: subclasses fit their pictures to the line, or to the container.
+    private final class FittedAttachment: NSTextAttachment {
+        private(set) var calls: [(container: NSTextContainer?, line: CGRect, index: Int)] = []
+        private(set) var drawn: [CGRect] = []
+
+        override func attachmentBounds(
+            for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
+            characterIndex charIndex: Int
+        ) -> CGRect {
+            calls.append((textContainer, lineFrag, charIndex))
+            let natural = super.attachmentBounds(
+                for: textContainer, proposedLineFragment: lineFrag, glyphPosition: position, characterIndex: charIndex)
+            let width = min(natural.width, lineFrag.width)
+            return CGRect(x: 0, y: -4, width: width, height: natural.height * width / natural.width)
+        }
+
+        override func image(
+            forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+        ) -> NSImage? {
+            drawn.append(imageBounds)
+            return image
+        }
+    }
+
+    @Test func `A subclass fits its picture to the container of a text view`() throws {
+        let attachment = FittedAttachment()
+        attachment.image = NSImage(cgImage: try plainImage(400, 100, .red), size: .zero)
+        let view = NSTextView(frame: NSRect(x: 0, y: 0, width: 210, height: 100))
+        let text = NSMutableAttributedString(string: "ab\nc", attributes: [.font: font])
+        text.append(NSAttributedString(attachment: attachment))
+        text.addAttribute(.font, value: font, range: NSRange(location: 4, length: 1))
+        let (storage, manager) = (try #require(view.textStorage), try #require(view.layoutManager))
+        let container = try #require(view.textContainer)
+        storage.setAttributedString(text)
+        manager.ensureLayout(for: container)
+        let call = try #require(attachment.calls.last)
+        #expect(call.container === container && call.index == 4)
+        // 210 points without the padding of 5 on each side.
+        #expect(call.line.width == 200 && abs(call.line.height - (font.ascender - font.descender + font.leading)) < 0.1)
+        #expect(attachment.drawn.last == CGRect(x: 0, y: -4, width: 200, height: 50))
+        #expect(abs(manager.usedRect(for: container).width - 210) < 1)
+        // The storage keeps the attachment itself.
+        #expect(storage.attribute(.attachment, at: 4, effectiveRange: nil) as? NSTextAttachment === attachment)
+    }
+
+    @Test func `A subclass fits its picture to the rectangle of a string`() throws {
+        let attachment = FittedAttachment()
+        attachment.image = NSImage(cgImage: try plainImage(40, 20, .red), size: .zero)
+        let text = NSAttributedString(attachment: attachment)
+        let rect = text.boundingRect(with: NSSize(width: 20, height: 0), options: .usesLineFragmentOrigin)
+        #expect(rect.width == 20 && attachment.calls.last?.container == nil && attachment.calls.last?.index == 0)
+        #expect(abs(text.size().width - 40) < 0.01)
+    }
+
+    @Test func `Padding is on both sides of a picture`() throws {
+        let attachment = try attachment()
+        attachment.lineLayoutPadding = 3
+        let text = NSAttributedString(attachment: attachment)
+        #expect(abs(text.size().width - 16) < 0.01)
+        let bitmap = try Bitmap(40, 40) { text.draw(at: NSPoint(x: 5, y: 10)) }
+        #expect(bitmap.paintedRect.minX == 8 && bitmap.paintedRect.width == 10)
+    }
+
     @Test func `Contents are an image file, and other text ignores an attachment`() throws {
         let data = try plainImage(8, 6, .blue).pngData()
         let attachment = NSTextAttachment(data: data, ofType: "public.png")

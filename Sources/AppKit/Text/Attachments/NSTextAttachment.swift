@@ -7,7 +7,7 @@ import Foundation
 /// Change its properties before the text is laid out; a text view lays out text again when its attributes change.
 ///
 /// Unlike on macOS it does not inherit from `NSObject`; see `AcetateAttributeValue` for the reason.
-open class NSTextAttachment: AcetateAttributeValue, Hashable {
+open class NSTextAttachment: AcetateAttributeValue, Hashable, NSTextAttachmentContainer {
     /// The character that shows an attachment, U+FFFC.
     public static let character = 0xFFFC
 
@@ -29,6 +29,9 @@ open class NSTextAttachment: AcetateAttributeValue, Hashable {
     /// The identifier of the type of `contents`.
     open var fileType: String?
 
+    /// The space on each side of the picture, in points. Default 0.
+    open var lineLayoutPadding: CGFloat = 0
+
     /// Creates an attachment of data, of the type of an identifier.
     public init(data contentData: Data?, ofType uti: String?) {
         (contents, fileType) = (contentData, uti)
@@ -40,16 +43,24 @@ open class NSTextAttachment: AcetateAttributeValue, Hashable {
     public static func == (a: NSTextAttachment, b: NSTextAttachment) -> Bool { a === b }
 
     open func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    // Subclasses override these, which cannot be members of an extension.
+
+    open func image(
+        forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+    ) -> NSImage? { image }
+
+    open func attachmentBounds(
+        for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
+        characterIndex charIndex: Int
+    ) -> CGRect {
+        bounds == .zero ? CGRect(origin: .zero, size: image?.size ?? .zero) : bounds
+    }
 }
 
 extension NSTextAttachment: CoreTextAttachment {
     package var textPicture: TextPicture? {
-        guard let image else { return nil }
-        let rect = bounds == .zero ? CGRect(origin: .zero, size: image.size) : bounds
-        // Forms without pixels are drawn for twice the points, so that they are sharp on most displays.
-        let hasPixels = image.representations.contains { $0.pixelsWide > 0 }
-        guard let pixels = image.layerImage(forContentsScale: hasPixels ? nil : 2) else { return nil }
-        return TextPicture(image: pixels, rect: rect)
+        AttachmentPlace(container: nil, width: NSTextContainer.unlimited, lineHeight: 0, index: 0).picture(of: self)
     }
 }
 

@@ -468,6 +468,7 @@ open class NSLayoutManager: NSObject {
         addLinkAttributes(to: text)
         applyTemporaryAttributes(to: text, at: range)
         addSpellingMarks(to: text)
+        text.placeAttachments(in: textContainers.first, width: container.textWidth, from: range.location)
         return text
     }
 

@@ -5,7 +5,7 @@ import Foundation
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
     /// The length that stands for no limit.
-    static let unlimited: CGFloat = 1e7
+    nonisolated static let unlimited: CGFloat = 1e7
 
     /// The layout manager that fills the container; nil for none. Not retained. To set it adds the container to the manager.
     open var layoutManager: NSLayoutManager? {
