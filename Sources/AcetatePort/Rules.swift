@@ -77,6 +77,7 @@ struct Rules {
             switch text {
             case "import": file.replaceImport(index)
             case "Darwin": file.replaceDarwin(index)
+            case "enumerateSubstrings": file.replaceSubstrings(index)
             case "@objc", "@objcMembers": file.removeObjectiveC(index)
             case "@IBOutlet":
                 file.remove(index...index)

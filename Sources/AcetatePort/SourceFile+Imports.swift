@@ -111,12 +111,14 @@ extension SourceFile {
         addImport("CoreGraphics", after: foundation)
     }
 
-    /// `CGFont` is in Core Text, which has the fonts.
+    /// `CGFont` is in Core Text, which has the fonts, and so is what replaces `enumerateSubstrings`.
     mutating func importCoreText() {
         let modules = importedModules
+        let names: Set = ["CGFont", "acetateEnumerateSubstrings"]
         guard Set(importedNames).isDisjoint(with: ["AppKit", "Cocoa", "CoreText", "Quartz", "ScreenSaver"]),
-            let other = modules.first(where: { ["CoreGraphics", "QuartzCore"].contains(tokens[$0].text) }),
-            code.contains(where: { tokens[$0].kind == .word && tokens[$0].text == "CGFont" })
+            let other = modules.first(where: { ["CoreGraphics", "QuartzCore"].contains(tokens[$0].text) })
+                ?? modules.first(where: { tokens[$0].text == "Foundation" }),
+            code.contains(where: { tokens[$0].kind == .word && names.contains(tokens[$0].text) })
         else { return }
         addImport("CoreText", after: other)
     }

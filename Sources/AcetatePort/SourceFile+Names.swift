@@ -1,5 +1,15 @@
 /// Names that other modules have on Linux, or that do not exist there.
 extension SourceFile {
+    // MARK: Strings
+
+    /// Foundation on Linux has no words and sentences, and divides whole strings only.
+    mutating func replaceSubstrings(_ index: Int) {
+        guard let dot = code(-1, from: index), tokens[dot].text == ".", let open = code(1, from: index),
+            tokens[open].text == "(", let label = code(1, from: open), tokens[label].text == "in"
+        else { return }
+        replace(index, with: "acetateEnumerateSubstrings")
+    }
+
     // MARK: Extensions
 
     /// The tokens from the opening to the closing brace of an extension.

@@ -139,6 +139,11 @@ import Testing
             "import Foundation\nlet t = mach_absolute_time()",
             "import Foundation; import QuartzCore\nlet t = mach_absolute_time()"
         ),
+        (
+            "import Foundation\ns.enumerateSubstrings(in: r, options: .byWords) { _, _, _, _ in }",
+            "import Foundation; import CoreText\n"
+                + "s.acetateEnumerateSubstrings(in: r, options: .byWords) { _, _, _, _ in }"
+        ),
         ("import XCTest\nlet s: NSTextStorage", "import XCTest; import AppKit\nlet s: NSTextStorage"),
         (
             "var textStorage: NSTextStorage!\nd.textStorage?(s, didProcessEditing: a)",

@@ -138,9 +138,22 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     /// Enables and disables the items, if `autoenablesItems` is true. The delegate may change the items first.
     open func update() {
         delegate?.menuNeedsUpdate(self)
+        updateItemsOneByOne()
         guard autoenablesItems else { return }
         for item in list where !item.isSeparatorItem && !item.isSectionHeader {
             item.isEnabled = NSMenu.isValid(item)
+        }
+    }
+
+    /// Makes as many items as the delegate says, and lets it set each of them.
+    private func updateItemsOneByOne() {
+        guard let delegate else { return }
+        let count = delegate.numberOfItems(in: self)
+        guard count >= 0 else { return }
+        while numberOfItems > count { removeItem(at: numberOfItems - 1) }
+        while numberOfItems < count { addItem(NSMenuItem()) }
+        for (index, item) in items.enumerated() {
+            if !delegate.menu(self, update: item, at: index, shouldCancel: false) { break }
         }
     }
 
@@ -245,6 +258,14 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
 public protocol NSMenuDelegate: NSObjectProtocol {
     /// Called before the menu is shown and before a key equivalent. It may change the items.
     func menuNeedsUpdate(_ menu: NSMenu)
+    /// The number of items, after `menuNeedsUpdate(_:)`. The menu then has as many, which `menu(_:update:at:shouldCancel:)` sets. A negative
+    /// number, which is the default, keeps the items.
+    func numberOfItems(in menu: NSMenu) -> Int
+    /// Sets an item of a menu whose number of items the delegate has given.
+    ///
+    /// - Parameter shouldCancel: always false, as items are updated before the menu is shown.
+    /// - Returns: whether the next item is to be set. Default true.
+    func menu(_ menu: NSMenu, update item: NSMenuItem, at index: Int, shouldCancel: Bool) -> Bool
     /// Called before the menu is shown.
     func menuWillOpen(_ menu: NSMenu)
     /// Called after the menu was closed.
@@ -255,6 +276,8 @@ public protocol NSMenuDelegate: NSObjectProtocol {
 
 extension NSMenuDelegate {
     public func menuNeedsUpdate(_ menu: NSMenu) {}
+    public func numberOfItems(in menu: NSMenu) -> Int { -1 }
+    public func menu(_ menu: NSMenu, update item: NSMenuItem, at index: Int, shouldCancel: Bool) -> Bool { true }
     public func menuWillOpen(_ menu: NSMenu) {}
     public func menuDidClose(_ menu: NSMenu) {}
     public func menu(_ menu: NSMenu, willHighlight item: NSMenuItem?) {}

@@ -69,6 +69,17 @@ extension NSMutableAttributedString {
         }
     }
 
+    /// Sets the direction of the paragraphs that a range touches. Other values of their styles stay.
+    public func setBaseWritingDirection(_ writingDirection: NSWritingDirection, range: NSRange) {
+        let range = NSIntersectionRange(range, NSRange(location: 0, length: length))
+        change(.paragraphStyle, NSString(string: string).paragraphRange(for: range)) { value in
+            let style = NSMutableParagraphStyle()
+            if let former = value as? NSParagraphStyle { style.setParagraphStyle(former) }
+            style.baseWritingDirection = writingDirection
+            return style
+        }
+    }
+
     /// Gives the fonts in a range traits, such as `boldFontMask`. A font whose family has none with the traits stays.
     public func applyFontTraits(_ traitMask: NSFontTraitMask, range: NSRange) {
         change(.font, range) { value in

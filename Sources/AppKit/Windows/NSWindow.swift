@@ -962,6 +962,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
     open func performDrag(with event: NSEvent) {
         pointerTarget = nil
         ignoresPress = true
+        post(NSWindow.willMoveNotification) { $0.windowWillMove($1) }
         surface?.beginMove()
     }
 

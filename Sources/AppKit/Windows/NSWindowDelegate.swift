@@ -22,6 +22,8 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidResignMain(_ notification: Notification)
     /// Called when the program has set another position of the window. Wayland does not report those that the user chooses.
     func windowDidMove(_ notification: Notification)
+    /// Called when the user begins to move the window by its title bar or its background.
+    func windowWillMove(_ notification: Notification)
     /// Called before the window is minimized.
     func windowWillMiniaturize(_ notification: Notification)
     /// Called when the window is minimized.
@@ -85,6 +87,7 @@ extension NSWindowDelegate {
     public func windowDidBecomeMain(_ notification: Notification) {}
     public func windowDidResignMain(_ notification: Notification) {}
     public func windowDidMove(_ notification: Notification) {}
+    public func windowWillMove(_ notification: Notification) {}
     public func windowWillMiniaturize(_ notification: Notification) {}
     public func windowDidMiniaturize(_ notification: Notification) {}
     public func windowDidDeminiaturize(_ notification: Notification) {}
@@ -127,6 +130,8 @@ extension NSWindow {
     nonisolated public static let didResignMainNotification = Notification.Name("NSWindowDidResignMainNotification")
     /// Posted when the program has set another position of the window.
     nonisolated public static let didMoveNotification = Notification.Name("NSWindowDidMoveNotification")
+    /// Posted when the user begins to move the window by its title bar or its background.
+    nonisolated public static let willMoveNotification = Notification.Name("NSWindowWillMoveNotification")
     /// Posted before the window is minimized.
     nonisolated public static let willMiniaturizeNotification = Notification.Name("NSWindowWillMiniaturizeNotification")
     /// Posted when the window is minimized.

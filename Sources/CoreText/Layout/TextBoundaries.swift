@@ -6,12 +6,14 @@ package struct TextBoundaries: Sendable {
     package let words: [Range<Int>]
     /// The places at which a line may begin, in ascending order, in UTF-16 units.
     package let lineStarts: [Int]
+    /// The starts of sentences in ascending order, in UTF-16 units. A sentence ends with the spaces after it.
+    let sentenceStarts: [Int]
 
     package init(_ text: String) {
         var text = text
-        (words, lineStarts) = text.withUTF8 { utf8 in
+        (words, lineStarts, sentenceStarts) = text.withUTF8 { utf8 in
             let scalars = Self.scalarCount(utf8)
-            guard !utf8.isEmpty, utf8.count < Int(Int32.max) else { return ([], []) }
+            guard !utf8.isEmpty, utf8.count < Int(Int32.max) else { return ([], [], []) }
             var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars + 1)
             utf8.withMemoryRebound(to: CChar.self) { bytes in
                 // Reads the bytes of the text, and writes one more element than the text has scalars.
@@ -19,7 +21,7 @@ package struct TextBoundaries: Sendable {
                     bytes.baseAddress, Int32(bytes.count), -1, pango_language_get_default(), &attributes,
                     Int32(attributes.count))
             }
-            var (words, lineStarts): ([Range<Int>], [Int]) = ([], [])
+            var (words, lineStarts, sentenceStarts): ([Range<Int>], [Int], [Int]) = ([], [], [])
             var (index, scalar, start) = (0, 0, Int?.none)
             func visit() {
                 if attributes[scalar].is_word_end != 0, let first = start, first < index {
@@ -28,6 +30,7 @@ package struct TextBoundaries: Sendable {
                 }
                 if attributes[scalar].is_word_start != 0 { start = index }
                 if attributes[scalar].is_line_break != 0, scalar < scalars { lineStarts.append(index) }
+                if attributes[scalar].is_sentence_boundary != 0, scalar < scalars { sentenceStarts.append(index) }
             }
             for byte in utf8 where byte & 0xC0 != 0x80 {
                 visit()
@@ -35,7 +38,7 @@ package struct TextBoundaries: Sendable {
                 scalar += 1
             }
             visit()
-            return (words, lineStarts)
+            return (words, lineStarts, sentenceStarts)
         }
     }
 

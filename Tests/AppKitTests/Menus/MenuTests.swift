@@ -33,11 +33,40 @@ private final class MenuNotes: NSObject, NSMenuDelegate {
     func menu(_ menu: NSMenu, willHighlight item: NSMenuItem?) { notes.append("highlight \(item?.title ?? "none")") }
 }
 
+/// Makes a menu of numbers, item by item.
+@MainActor
+private final class NumberMenu: NSObject, NSMenuDelegate {
+    var count = 3
+    /// The index of the last item that is set.
+    var last = Int.max
+    func numberOfItems(in menu: NSMenu) -> Int { count }
+    func menu(_ menu: NSMenu, update item: NSMenuItem, at index: Int, shouldCancel: Bool) -> Bool {
+        item.title = "\(index) of \(menu.numberOfItems)"
+        return index < last
+    }
+}
+
 @MainActor
 @Suite(.serialized) struct MenuTests {
     init() {
         Selector.acetateDefine("cutItem:", EditorView.cutItem)
         Selector.acetateDefine("copyItem:", EditorView.copyItem)
+    }
+
+    // NSMenu.h: a delegate of menus with many items gives their number, and sets each of them.
+    @Test func `A delegate sets the items one by one`() {
+        let (menu, numbers) = (NSMenu(), NumberMenu())
+        menu.delegate = numbers
+        menu.addItem(withTitle: "Former", action: nil, keyEquivalent: "")
+        menu.update()
+        #expect(menu.items.map(\.title) == ["0 of 3", "1 of 3", "2 of 3"])
+        let first = menu.item(at: 0)
+        (numbers.count, numbers.last) = (2, 0)
+        menu.update()
+        #expect(menu.items.map(\.title) == ["0 of 2", "1 of 3"] && menu.item(at: 0) === first)
+        numbers.count = -1
+        menu.update()
+        #expect(menu.numberOfItems == 2, "a negative number keeps the items")
     }
 
     /// A window with a view that is first responder, and a menu with three items, a line and a submenu.

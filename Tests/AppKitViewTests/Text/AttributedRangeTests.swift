@@ -74,4 +74,43 @@ import Testing
         #expect([0, 3, 4, 9].map { text.nextWord(from: $0, forward: true) } == [4, 4, 9, 14])
         #expect([14, 9, 5, 0].map { text.nextWord(from: $0, forward: false) } == [9, 4, 4, 0])
     }
+
+    // NSAttributedString.h: what fixAttributes(in:) corrects.
+    @Test func `Paragraphs get the style of their first character`() throws {
+        let (left, right) = (NSMutableParagraphStyle(), NSMutableParagraphStyle())
+        (left.alignment, right.alignment) = (.left, .right)
+        let text = NSMutableAttributedString(string: "ab\ncd\nef\n")
+        text.addAttribute(.paragraphStyle, value: left, range: NSRange(location: 0, length: 1))
+        text.addAttribute(.paragraphStyle, value: right, range: NSRange(location: 4, length: 3))
+        text.fixAttributes(in: NSRange(location: 1, length: 4))
+        let alignments = (0..<text.length).map {
+            (text.attribute(.paragraphStyle, at: $0, effectiveRange: nil) as? NSParagraphStyle)?.alignment
+        }
+        // The third paragraph is not in the range.
+        #expect(alignments == [.left, .left, .left, nil, nil, nil, .right, nil, nil])
+        text.setBaseWritingDirection(.rightToLeft, range: NSRange(location: 7, length: 0))
+        let style = try #require(text.attribute(.paragraphStyle, at: 8, effectiveRange: nil) as? NSParagraphStyle)
+        #expect(style.baseWritingDirection == .rightToLeft && style.alignment == .natural)
+        let first = try #require(text.attribute(.paragraphStyle, at: 6, effectiveRange: nil) as? NSParagraphStyle)
+        #expect(first.baseWritingDirection == .rightToLeft && first.alignment == .right)
+        #expect((text.attribute(.paragraphStyle, at: 2, effectiveRange: nil) as? NSParagraphStyle)?.alignment == .left)
+    }
+
+    @Test func `Attachments stay on their characters only`() {
+        let attachment = NSTextAttachment()
+        let text = NSMutableAttributedString(string: "a\u{FFFC}b", attributes: [.attachment: attachment])
+        text.fixAttributes(in: NSRange(location: 0, length: 100))
+        let found = (0..<3).map { text.attribute(.attachment, at: $0, effectiveRange: nil) != nil }
+        #expect(found == [false, true, false])
+    }
+
+    @Test func `Characters get fonts that have them`() throws {
+        let font = try #require(NSFont(name: "DejaVu Sans", size: 14))
+        let text = NSMutableAttributedString(string: "a \u{4E2D}\n", attributes: [.font: font])
+        text.fixAttributes(in: NSRange(location: 0, length: text.length))
+        let fonts = (0..<4).compactMap { text.attribute(.font, at: $0, effectiveRange: nil) as? NSFont }
+        try #require(fonts.count == 4)
+        #expect(fonts[0] == font && fonts[1] == font && fonts[3] == font)
+        #expect(fonts[2].familyName != font.familyName && fonts[2].pointSize == 14)
+    }
 }
