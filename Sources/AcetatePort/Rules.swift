@@ -2,6 +2,8 @@
 struct Rules {
     /// The methods of protocols that are optional on macOS, by their base names.
     private var optionalMethods = Self.frameworkMethods
+    /// The methods that the program declares.
+    private let methods: DeclaredMethods
 
     private static let frameworkMethods: Set<String> = [
         // CALayerDelegate, CALayoutManager and CAAnimationDelegate
@@ -34,6 +36,7 @@ struct Rules {
 
     /// Rules for a number of files, whose protocols may have optional methods.
     init(for files: [SourceFile]) {
+        methods = DeclaredMethods(in: files)
         for file in files {
             for index in file.code where file.tokens[index].text == "optional" {
                 guard let keyword = file.code(1, from: index), file.tokens[keyword].text == "func",
@@ -89,8 +92,7 @@ struct Rules {
             case "optional": file.removeOptional(index)
             case "extension": file.qualifyAbs(inExtension: index)
             case "#keyPath": file.applyKeyPath(index)
-            case "#selector": file.noteSelector(index)
-            case "selector" where file.isLabel(index): file.noteSelector(index)
+            case "#selector": file.replaceSelector(index, methods)
             case "as":
                 file.applyAttributeKey(index)
                 file.applyValueCast(index)
@@ -103,6 +105,7 @@ struct Rules {
                 if let advice = advice(index, in: file) { file.note(index, advice) }
             }
         }
+        file.importSelectors()
         file.importAppKit()
         file.importCoreGraphics()
         file.importCoreText()

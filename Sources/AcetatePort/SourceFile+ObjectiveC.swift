@@ -10,7 +10,7 @@ extension SourceFile {
     }
 
     /// The name of the function in whose argument list a token is; nil if it is in none.
-    private func calledFunction(around index: Int) -> String? {
+    func calledFunction(around index: Int) -> String? {
         var depth = 0
         for place in tokens[..<index].indices.reversed() where tokens[place].kind == .symbol {
             if ")]}".contains(tokens[place].text) { depth += 1 }
@@ -198,23 +198,7 @@ extension SourceFile {
                 + "-> CALayer that returns it")
     }
 
-    // MARK: Selectors and key paths
-
-    /// Notes `#selector`, and a selector that a variable passes to a function of Apple.
-    mutating func noteSelector(_ index: Int) {
-        let advice =
-            switch calledFunction(around: index) {
-            case "scheduledTimer", "Timer": "pass a closure: Timer.scheduledTimer(withTimeInterval:repeats:block:)"
-            case "addObserver": "pass a closure: addObserver(forName:object:queue:using:)"
-            case "CADisplayLink", "displayLink": "pass a closure: CADisplayLink(handler:) or displayLink(handler:)"
-            case "perform", "performSelector": "call the method"
-            case "responds": "cast to a protocol with as?"
-            // The program may have functions of its own with this label.
-            case _ where tokens[index].text == "selector": nil as String?
-            default: "use a closure, or a method of a protocol"
-            }
-        if let advice { note(index, "Linux has no selectors: " + advice) }
-    }
+    // MARK: Key paths
 
     /// Notes `@convention(block)`.
     mutating func noteBlock(_ index: Int) {

@@ -36,7 +36,7 @@ import Testing
             try porting.write(to: copy.path)
             #expect(try Data(contentsOf: inner.appendingPathComponent("a.swift")) == Data(text.utf8))
             let changed = try String(contentsOf: copy.appendingPathComponent("Inner/a.swift"), encoding: .utf8)
-            #expect(changed == "func f() {}\r\nlet s = #selector(f)\r\n")
+            #expect(changed == "func f() {}\r\nlet s = Selector(\"f\")\r\n")
             #expect(try Data(contentsOf: copy.appendingPathComponent("image.png")) == Data([1, 2, 255]))
             #expect(!FileManager.default.fileExists(atPath: copy.appendingPathComponent(".hidden.swift").path))
             #expect(
@@ -46,8 +46,11 @@ import Testing
                     @@ -1 +1 @@
                     -@objc func f() {}
                     +func f() {}
-                    Inner/a.swift:2: Linux has no selectors: use a closure, or a method of a protocol
-                    files read: 1; lines changed: 1; left to do by hand: 1
+                    @@ -2 +2 @@
+                    -let s = #selector(f)
+                    +let s = Selector("f")
+                    Inner/a.swift:2: define the action f with Selector.acetateDefine
+                    files read: 1; lines changed: 2; left to do by hand: 1
                     """)
             #expect(throws: PortingError.self) { try porting.write(to: copy.path) }
             #expect(throws: PortingError.self) { try porting.write(to: sources.path) }

@@ -169,6 +169,35 @@ import Testing
         ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),
         ("#if !os(macOS)\n#endif", "#if !(os(macOS) || os(Linux))\n#endif"),
         ("#if A && os(macOS)\n#endif", "#if A && (os(macOS) || os(Linux))\n#endif"),
+        // Methods of the program are defined, and those of frameworks are named.
+        (
+            "import AppKit\nclass A: NSView {\n    func tick() {}\n    lazy var s = #selector(tick)\n}",
+            "import AppKit\nclass A: NSView {\n    func tick() {}\n"
+                + "    lazy var s = Selector.acetateDefine(\"tick\", A.tick)\n}"
+        ),
+        (
+            "import AppKit\nextension A.B {\n    class func x() {}\n    func f(with e: Any) { g(#selector(self.f(with:))) }\n}",
+            "import AppKit\nextension A.B {\n    class func x() {}\n"
+                + "    func f(with e: Any) { g(Selector.acetateDefine(\"fWith:\", A.B.f(with:))) }\n}"
+        ),
+        (
+            "import AppKit\nclass A {\n    class B {\n        func f(sender: Any) {}\n    }\n    let s = #selector(B.f)\n}",
+            "import AppKit\nclass A {\n    class B {\n        func f(sender: Any) {}\n    }\n"
+                + "    let s = Selector.acetateDefine(\"fWithSender:\", B.f(sender:))\n}"
+        ),
+        (
+            "import AppKit\nfunc f(_ s: Any?) {}\nswitch a { case #selector(f(_:)): break }\nif b == #selector(f) {}",
+            "import AppKit\nfunc f(_ s: Any?) {}\nswitch a { case Selector(\"f:\"): break }\nif b == Selector(\"f:\") {}"
+        ),
+        (
+            "import AppKit\nfunc copy(_ s: Any?) {}\nlet i = (#selector(NSText.copy(_:)), #selector(NSText.cut), #selector(undo(_:)))",
+            "import AppKit\nfunc copy(_ s: Any?) {}\nlet i = (Selector(\"copy:\"), Selector(\"cut:\"), Selector(\"undo:\"))"
+        ),
+        (
+            "import Foundation\nt = Timer(timeInterval: 1, target: a, selector: #selector(f), userInfo: nil, repeats: true)",
+            "import Foundation; import AppKit\n"
+                + "t = Timer(timeInterval: 1, target: a, selector: Selector(\"f:\"), userInfo: nil, repeats: true)"
+        ),
         (
             "@NSApplicationMain class A: NSObject, NSApplicationDelegate {",
             "@main class A: NSObject, NSApplicationDelegate {"
@@ -183,7 +212,9 @@ import Testing
     @Test(arguments: [
         "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
         "extension CGFloat { func abs() -> CGFloat { value.abs() } }",
-        "var action: (() -> Void)?\nself.action?()", "styles(selector: text)", "let f: @convention(c) () -> Void",
+        "var action: (() -> Void)?\nself.action?()", "styles(selector: text)",
+        "CADisplayLink(target: self, selector: s)",
+        "let f: @convention(c) () -> Void",
         "extension Double { var x: Double { abs(self) } }",
         "f([a] as CFArray, NSURL(x) as! CFURL, (a) as CFString, c(NSArray()) as CFArray)", "@nonobjc func f() {}",
         "import Foundation\nlet p: CGPoint, f: CGFloat", "import Foundation\nlet CFG = 1",
@@ -210,11 +241,10 @@ import Testing
         ("#if !os(Linux)\nimport AppKit\n#endif", "leaves this code out"),
         ("#if canImport(AppKit) && !os(Linux)\n#endif", "leaves this code out"),
         ("import UIKit", "no module UIKit"), ("import class Metal.MTLDevice", "no module Metal"),
-        ("Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(f))", "Timer.scheduledTimer(with"),
-        ("center.addObserver(self, selector: #selector(f), name: n)", "addObserver(forName:"),
-        ("CADisplayLink(target: self, selector: #selector(f))", "CADisplayLink(handler:)"),
         ("typealias Body = @convention(block) (CGPathElement) -> Void", "applyWithBlock"),
-        ("button.action = #selector(f)", "use a closure"), ("CADisplayLink(target: self, selector: s)", "handler"),
+        ("x.perform(#selector(f))", "call the method"), ("let s = #selector(getter: A.x)", "define an action"),
+        ("func f() {}\nfunc f(_ x: Int) {}\nlet s = #selector(f)", "define an action"),
+        ("class A {\n    func f(_ x: Int, y: Int) {}\n    let s = #selector(f(_:y:))\n}", "define the action f:y:"),
         ("@objc optional func ready()", "default implementation of ready"), ("@IBAction func f() {}", "no nibs"),
         ("@NSManaged var x: Foo", "@AcetateLayerProperty"), ("@objc dynamic var x: Int { y }", "didChangeValue(for:)"),
         ("a.addObserver(self, forKeyPath: \"x\")", "observe(_:options"), ("a.responds(to: s)", "as?"),
@@ -241,7 +271,7 @@ import Testing
     }
 
     @Test func `code for another system is not noted, and lines are numbered as before`() {
-        let file = ported("#if os(iOS)\nimport UIKit\n#else\n\nimport Metal\n#endif\n/*\n*/ let s = #selector(f)")
+        let file = ported("#if os(iOS)\nimport UIKit\n#else\n\nimport Metal\n#endif\n/*\n*/ perform(#selector(f))")
         #expect(file.remaining.map(\.line) == [5, 8])
     }
 }

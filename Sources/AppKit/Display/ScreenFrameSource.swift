@@ -47,7 +47,7 @@ final class ScreenFrameSource {
 
 extension NSWindow {
     /// Creates a display link that is called for the window's frames, and is idle while the window is hidden. Add it to
-    /// the main run loop. It takes a closure, unlike Apple's API, because Linux has no selectors.
+    /// the main run loop. Not part of Apple's API, which takes a target and a selector.
     public func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(pacer: pacer, handler: handler)
     }
@@ -55,8 +55,7 @@ extension NSWindow {
 
 extension NSView {
     /// Creates a display link that is called for the frames of the view's window, and is idle while the view is in no
-    /// visible window. Add it to the main run loop. It takes a closure, unlike Apple's API, because Linux has no
-    /// selectors.
+    /// visible window. Add it to the main run loop. Not part of Apple's API, which takes a target and a selector.
     public func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         let pacer = pacer ?? FramePacer()
         self.pacer = pacer
@@ -67,8 +66,8 @@ extension NSView {
 
 extension NSScreen {
     /// Creates a display link that is called for the frames of a visible window on the screen, or without one by a
-    /// timer at the screen's refresh rate. Add it to the main run loop. It takes a closure, unlike Apple's API, because
-    /// Linux has no selectors.
+    /// timer at the screen's refresh rate. Add it to the main run loop. Not part of Apple's API, which takes a target and a
+    /// selector.
     public func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(pacer: ScreenFrameSource.pacer(of: displayID, refreshRate: refreshRate), handler: handler)
     }

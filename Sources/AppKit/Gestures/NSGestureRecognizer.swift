@@ -29,8 +29,8 @@ open class NSGestureRecognizer: NSObject {
     /// The object that performs `action`. Not retained.
     open weak var target: AnyObject?
 
-    /// A command for the target, by its name, such as `"pageDown:"`. Linux has no methods by name, so the target must be an
-    /// `NSResponder`, and the command one of the standard commands. Otherwise use `acetateHandler`.
+    /// The method of the target: a standard command of `NSResponder`, such as `"pageDown:"`, or an action of
+    /// `Selector.acetateDefine(_:_:)`.
     open var action: Selector?
 
     /// Called in place of the target's action, whenever the state becomes `began`, `changed`, `ended` or `cancelled`.

@@ -25,7 +25,7 @@ open class CADisplayLink: NSObject {
     private var modes: Set<RunLoop.Mode> = []
 
     /// Creates a link that calls `handler` once it is added to the run loop. Apple's initializer takes an object and a
-    /// selector, which do not exist on Linux.
+    /// selector, as that of AppKit does.
     public init(handler: @escaping (CADisplayLink) -> Void) {
         (self.handler, pacer) = (handler, nil)
     }

@@ -14,15 +14,13 @@ enum ActionTable {
     /// The actions, the newest last.
     private static var actions: [Selector: [Action]] = standard
 
-    static func define<Target: AnyObject, Sender>(
-        _ name: Selector, _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
-    ) {
-        let type = ObjectIdentifier(Target.self)
-        actions[name, default: []].removeAll { $0.type == type }
-        actions[name, default: []].append(make(action))
+    /// Adds an action, in place of a former one of its class.
+    static func define(_ name: Selector, _ action: Action) {
+        actions[name, default: []].removeAll { $0.type == action.type }
+        actions[name, default: []].append(action)
     }
 
-    private static func make<Target: AnyObject, Sender>(
+    static func make<Target: AnyObject, Sender>(
         _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) -> Action {
         Action(type: ObjectIdentifier(Target.self), accepts: { $0 is Target }) { target, sender in
@@ -120,10 +118,25 @@ extension Selector {
     /// It takes the place of `@objc` on macOS, where the runtime knows the methods of each class. Subclasses inherit the
     /// action, and their overrides are called. It is not performed for a sender of another type than the method's argument. A
     /// second definition for the same class replaces the first one.
-    @MainActor
+    ///
+    /// - Returns: the selector, so that the call takes the place of `#selector`:
+    ///
+    ///       NSMenuItem(title: "Add", action: .acetateDefine("addItem:", ListView.addItem), keyEquivalent: "n")
+    @discardableResult @preconcurrency @MainActor
     public static func acetateDefine<Target: AnyObject, Sender>(
         _ name: Selector, _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
-    ) {
-        ActionTable.define(name, action)
+    ) -> Selector {
+        ActionTable.define(name, ActionTable.make(action))
+        return name
+    }
+
+    /// Defines an action of a class that ignores its sender.
+    @discardableResult @preconcurrency @MainActor
+    public static func acetateDefine<Target: AnyObject>(
+        _ name: Selector, _ action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) -> Selector {
+        let call: @MainActor (Target) -> @MainActor (Any?) -> Void = { target in { _ in action(target)() } }
+        ActionTable.define(name, ActionTable.make(call))
+        return name
     }
 }
