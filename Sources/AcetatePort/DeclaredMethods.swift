@@ -1,10 +1,11 @@
-/// The labels of the methods that the files of a program declare, by their base names.
+/// The labels of the methods that the files of a program declare, by their base names. Overrides are not counted: what they override is
+/// declared elsewhere, or by a framework.
 struct DeclaredMethods {
     private var labels: [String: Set<[String]>] = [:]
 
     init(in files: [SourceFile]) {
         for file in files {
-            for index in file.code where file.tokens[index].text == "func" {
+            for index in file.code where file.tokens[index].text == "func" && !file.isOverride(index) {
                 guard let name = file.code(1, from: index), file.tokens[name].kind == .word,
                     let open = file.code(1, from: name), file.tokens[open].text == "(", let close = file.closing(open)
                 else { continue }
@@ -27,6 +28,16 @@ struct DeclaredMethods {
 }
 
 extension SourceFile {
+    /// Whether a method is an override.
+    fileprivate func isOverride(_ function: Int) -> Bool {
+        var place = function
+        while let before = code(-1, from: place), Self.modifiers.contains(tokens[before].text) {
+            if tokens[before].text == "override" { return true }
+            place = before
+        }
+        return false
+    }
+
     /// The labels of the parameters between parentheses, such as `_` and `for`.
     fileprivate func parameterLabels(_ parentheses: ClosedRange<Int>) -> [String] {
         var labels: [String] = []

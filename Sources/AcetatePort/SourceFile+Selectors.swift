@@ -57,9 +57,8 @@ extension SourceFile {
         let path = words[..<end].map { tokens[$0].text }.filter { $0 != "." }
         guard let name = path.last, !path.contains(":"), tokens[words[end - 1]].kind == .word else { return nil }
         let type = path.dropLast().filter { !["self", "Self", "super"].contains($0) }.joined(separator: ".")
-        let isOfFramework = ["NS", "CA", "AV"].contains { type.hasPrefix($0) }
         var labels = end == words.count ? nil : words[end...].map { tokens[$0].text }.filter { !"(:)".contains($0) }
-        if labels == nil, !isOfFramework, methods.contains(name) {
+        if labels == nil, methods.contains(name) {
             labels = methods.labels(of: name)
             if labels == nil { return nil }
         }
@@ -67,7 +66,7 @@ extension SourceFile {
         let known = labels ?? ["_"]
         return NamedMethod(
             type: type.isEmpty ? nil : type, name: name, labels: known,
-            isOfProgram: !isOfFramework && methods.contains(name, known))
+            isOfProgram: methods.contains(name, known))
     }
 
     /// The name of a method in Objective-C: `handle(with:for:)` is `handleWith:for:`.

@@ -190,8 +190,15 @@ import Testing
             "import AppKit\nfunc f(_ s: Any?) {}\nswitch a { case Selector(\"f:\"): break }\nif b == Selector(\"f:\") {}"
         ),
         (
-            "import AppKit\nfunc copy(_ s: Any?) {}\nlet i = (#selector(NSText.copy(_:)), #selector(NSText.cut), #selector(undo(_:)))",
-            "import AppKit\nfunc copy(_ s: Any?) {}\nlet i = (Selector(\"copy:\"), Selector(\"cut:\"), Selector(\"undo:\"))"
+            "import AppKit\noverride public func copy(_ s: Any?) {}\n"
+                + "let i = (#selector(NSText.copy(_:)), #selector(NSText.cut), #selector(undo(_:)), #selector(copy))",
+            "import AppKit\noverride public func copy(_ s: Any?) {}\n"
+                + "let i = (Selector(\"copy:\"), Selector(\"cut:\"), Selector(\"undo:\"), Selector(\"copy:\"))"
+        ),
+        (
+            "import AppKit\nextension NSView {\n    func flash() {}\n}\nlet s = #selector(NSView.flash)",
+            "import AppKit\nextension NSView {\n    func flash() {}\n}\n"
+                + "let s = Selector.acetateDefine(\"flash\", NSView.flash)"
         ),
         (
             "import Foundation\nt = Timer(timeInterval: 1, target: a, selector: #selector(f), userInfo: nil, repeats: true)",
