@@ -59,7 +59,8 @@ extension SourceFile {
         let type = path.dropLast().filter { !["self", "Self", "super"].contains($0) }.joined(separator: ".")
         var labels = end == words.count ? nil : words[end...].map { tokens[$0].text }.filter { !"(:)".contains($0) }
         if labels == nil, methods.contains(name) {
-            labels = methods.labels(of: name)
+            // Classes in other files may have another method of this name.
+            labels = methods.labels(of: name) ?? DeclaredMethods(in: [self]).labels(of: name)
             if labels == nil { return nil }
         }
         // Actions of frameworks have a sender.

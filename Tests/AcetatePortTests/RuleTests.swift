@@ -277,6 +277,16 @@ import Testing
         #expect(Rules.ported([caller])[0].text == "p?.ready?()")
     }
 
+    @Test func `a selector without labels is that of the method in its file`() {
+        let files = [
+            SourceFile("import AppKit\nclass A {\n    func f() {}\n    let s = #selector(f)\n}"),
+            SourceFile("class B { func f(_ x: Any) {} }"), SourceFile("class C { let s = #selector(B.f) }"),
+        ]
+        let ported = Rules.ported(files)
+        #expect(ported[0].text.contains("Selector.acetateDefine(\"f\", A.f)"))
+        #expect(ported[2].remaining.count == 1, "either of them")
+    }
+
     @Test func `code for another system is not noted, and lines are numbered as before`() {
         let file = ported("#if os(iOS)\nimport UIKit\n#else\n\nimport Metal\n#endif\n/*\n*/ perform(#selector(f))")
         #expect(file.remaining.map(\.line) == [5, 8])

@@ -109,8 +109,8 @@ private final class LouderObserver: Observer {
                 let observer = Observer()
                 weakly = observer
                 let timer = Timer.scheduledTimer(
-                    timeInterval: 5, target: observer, selector: Observer.firedSelector, userInfo: nil, repeats: repeats
-                )
+                    timeInterval: 5, target: observer, selector: Observer.firedSelector, userInfo: 7, repeats: repeats)
+                #expect(timer.userInfo as? Int == 7)
                 timer.fire()
                 #expect(observer.notes.count == 1 && timer.isValid == repeats)
                 if repeats { timer.invalidate() }
