@@ -3,7 +3,8 @@ import AcetateMainLoop
 
 /// An object and the selector of the method that something calls, such as a timer.
 ///
-/// `@unchecked Sendable`: the object is only used on the main actor, and `retained` is not read.
+/// `@unchecked Sendable`: the object is only used on the main actor. `retained` is not read, and is written by the thread of a timer only,
+/// on which a timer fires and is invalidated.
 final class SelectorTarget: @unchecked Sendable {
     /// What calls the method, for messages.
     private let caller: String
@@ -27,6 +28,7 @@ final class SelectorTarget: @unchecked Sendable {
         if MainQueue.isCurrent {
             MainActor.assumeIsolated { callOnMain(object, argument) }
         } else {
+            // Safe: it is only retained here, and used on the main actor.
             nonisolated(unsafe) let object = object
             MainLoop.async { self.callOnMain(object, argument) }
         }

@@ -1,6 +1,5 @@
 import AcetateKeyValue
 import Foundation
-import QuartzCore
 
 // Methods that Foundation on Linux lacks. They call methods that were defined with `Selector.acetateDefine(_:_:)`, on the main actor.
 // Targets are retained, as on macOS.
@@ -78,37 +77,5 @@ extension Timer {
         let timer = TargetTimer(target, userInfo, ti, repeats: yesOrNo)
         RunLoop.current.add(timer, forMode: .default)
         return timer
-    }
-}
-
-extension CADisplayLink {
-    /// Creates a link that calls a method of an object for each frame, with the link as its argument.
-    public convenience init(target: Any, selector sel: Selector) {
-        let target = SelectorTarget(target as AnyObject, sel, caller: "CADisplayLink", retains: true)
-        self.init { target.call(with: $0) }
-    }
-}
-
-extension NSView {
-    /// Creates a display link that calls a method of an object for the frames of the view's window: see `displayLink(handler:)`.
-    public func displayLink(target: Any, selector: Selector) -> CADisplayLink {
-        let target = SelectorTarget(target as AnyObject, selector, caller: "CADisplayLink", retains: true)
-        return displayLink { target.call(with: $0) }
-    }
-}
-
-extension NSWindow {
-    /// Creates a display link that calls a method of an object for the window's frames: see `displayLink(handler:)`.
-    public func displayLink(target: Any, selector: Selector) -> CADisplayLink {
-        let target = SelectorTarget(target as AnyObject, selector, caller: "CADisplayLink", retains: true)
-        return displayLink { target.call(with: $0) }
-    }
-}
-
-extension NSScreen {
-    /// Creates a display link that calls a method of an object for the screen's frames: see `displayLink(handler:)`.
-    public func displayLink(target: Any, selector: Selector) -> CADisplayLink {
-        let target = SelectorTarget(target as AnyObject, selector, caller: "CADisplayLink", retains: true)
-        return displayLink { target.call(with: $0) }
     }
 }
