@@ -30,6 +30,18 @@ public typealias CFBoolean = NSNumber
 public typealias CFArray = [Any]
 /// Values by keys.
 public typealias CFDictionary = [AnyHashable: Any]
+extension CFDictionary {
+    /// The values whose keys are strings, or types that stand for strings, such as `NSAttributedString.Key`. On macOS, `as`
+    /// makes strings of these when it makes a `CFDictionary`; here they stay in the dictionary.
+    package var valuesByName: [String: Any] {
+        reduce(into: [:]) { result, entry in
+            let key = entry.key.base
+            let name = key as? String ?? (key as? any RawRepresentable)?.rawValue as? String
+            if let name { result[name] = entry.value }
+        }
+    }
+}
+
 /// A set of values.
 public typealias CFSet = Set<AnyHashable>
 /// A string with attributes of its ranges.

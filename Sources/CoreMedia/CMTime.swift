@@ -291,7 +291,8 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     CMTimeMultiplyByRatio(time, multiplier: multiplier, divisor: 1)
 }
 
-/// The product, in units of the time's own timescale times the divisor if that fits, and otherwise rounded.
+/// The product, in units of the time's own timescale if that is exact, or else of the timescale times what remains of the divisor if
+/// that fits, and otherwise rounded.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
     guard divisor != 0 else { return .invalid }
     let sign: Int32 = (multiplier < 0) != (divisor < 0) ? -1 : 1
@@ -300,11 +301,21 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
         return sign < 0 ? time.negated : time
     }
     let (product, overflows) = time.value.multipliedReportingOverflow(by: Int64(multiplier))
-    let (scale, isTooFine) = time.timescale.multipliedReportingOverflow(by: divisor == .min ? .max : abs(divisor))
-    guard !overflows, !isTooFine else {
+    let common = greatestCommonDivisor(product.magnitude, UInt64(divisor.magnitude))
+    let remaining = UInt64(divisor.magnitude) / common
+    let (scale, isTooFine) = Int64(time.timescale).multipliedReportingOverflow(by: Int64(remaining))
+    guard !overflows, !isTooFine, let scale = CMTimeScale(exactly: scale) else {
         return CMTimeMultiplyByFloat64(time, multiplier: Double(multiplier) / Double(divisor))
     }
-    return CMTime(value: divisor < 0 ? 0 &- product : product, timescale: scale, flags: time.flags, epoch: time.epoch)
+    let value = product / Int64(common)
+    return CMTime(value: divisor < 0 ? 0 &- value : value, timescale: scale, flags: time.flags, epoch: time.epoch)
+}
+
+/// The greatest number that divides both without a remainder; the other one if one of them is 0.
+private func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
 }
 
 /// The product, rounded to the time's timescale, or to nanoseconds if that is coarser.

@@ -18,10 +18,33 @@ public final class CVBuffer: @unchecked Sendable {
     package let size: PixelSize
     let bytesPerRow: Int
     let format: PixelFormat
-    private let memory: ScratchBuffer
-    /// Where the memory goes when the buffer is no longer used; nil to free it.
-    private let pool: CVPixelBufferPool?
+    private let memory: Memory
     private let lockCount = Mutex(0)
+
+    /// The owner of the memory, and what happens to it when the buffer is no longer used.
+    private enum Memory {
+        /// It is freed.
+        case own(ScratchBuffer)
+        /// The pool gets it back.
+        case pooled(ScratchBuffer, CVPixelBufferPool)
+        /// It is the program's, which is told.
+        case borrowed(UnsafeMutableRawPointer, release: CVPixelBufferReleaseBytesCallback?, UnsafeMutableRawPointer?)
+
+        var base: UnsafeMutableRawPointer {
+            switch self {
+            case .own(let buffer), .pooled(let buffer, _): buffer.base
+            case .borrowed(let base, _, _): base
+            }
+        }
+
+        func release() {
+            switch self {
+            case .own: break
+            case .pooled(let buffer, let pool): pool.give(buffer)
+            case .borrowed(let base, let release, let context): release?(context, base)
+            }
+        }
+    }
 
     /// The formats of buffers.
     package enum PixelFormat: OSType, Sendable {
@@ -35,16 +58,26 @@ public final class CVBuffer: @unchecked Sendable {
     init?(_ size: PixelSize, _ format: PixelFormat = .bgra) {
         bytesPerRow = Self.bytesPerRow(size)
         guard let memory = ScratchBuffer(bytesPerRow * size.height) else { return nil }
-        (self.size, self.format, self.memory, pool) = (size, format, memory, nil)
+        (self.size, self.format, self.memory) = (size, format, .own(memory))
     }
 
     /// Rows of pixels in the memory of a pool, which gets it back.
     init(_ size: PixelSize, _ format: PixelFormat, _ memory: ScratchBuffer, of pool: CVPixelBufferPool) {
         bytesPerRow = Self.bytesPerRow(size)
-        (self.size, self.format, self.memory, self.pool) = (size, format, memory, pool)
+        (self.size, self.format, self.memory) = (size, format, .pooled(memory, pool))
     }
 
-    deinit { pool?.give(memory) }
+    /// Pixels in the program's memory; nil if the address or the length of rows is not a multiple of 4, or rows are too short.
+    fileprivate init?(
+        _ size: PixelSize, _ format: PixelFormat, _ base: UnsafeMutableRawPointer, bytesPerRow: Int,
+        release: CVPixelBufferReleaseBytesCallback?, context: UnsafeMutableRawPointer?
+    ) {
+        guard PixelBuffer(base: base, size: size, bytesPerRow: bytesPerRow) != nil else { return nil }
+        (self.size, self.format, self.bytesPerRow) = (size, format, bytesPerRow)
+        memory = .borrowed(base, release: release, context)
+    }
+
+    deinit { memory.release() }
 
     static func bytesPerRow(_ size: PixelSize) -> Int { (4 * size.width + 63) & ~63 }
 
@@ -145,6 +178,37 @@ public func CVPixelBufferCreate(
     guard let format = CVBuffer.PixelFormat(rawValue: pixelFormatType) else { return kCVReturnInvalidPixelFormat }
     guard let size = PixelSize(width, height) else { return kCVReturnInvalidSize }
     guard let buffer = CVBuffer(size, format) else { return kCVReturnAllocationFailed }
+    pixelBufferOut.pointee = buffer
+    return kCVReturnSuccess
+}
+
+/// Is called with the program's pointer and the address of the pixels when a buffer of them is no longer used, on any thread.
+public typealias CVPixelBufferReleaseBytesCallback =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
+
+/// Creates a buffer of pixels in the program's memory, which must exist until the callback is called.
+///
+/// - Parameters:
+///   - pixelFormatType: `kCVPixelFormatType_32BGRA` or `kCVPixelFormatType_32ARGB`; other formats give
+///     `kCVReturnInvalidPixelFormat`.
+///   - bytesPerRow: at least four times the width.
+///   - pixelBufferAttributes: nil, or what all buffers have; there is a choice for none.
+/// - Returns: `kCVReturnInvalidSize` for a side below 1 or above 32,767 pixels, and `kCVReturnInvalidArgument` for rows that are
+///   too short, or an address or a length of rows that is not a multiple of 4. The callback is called only for a buffer.
+@discardableResult
+public func CVPixelBufferCreateWithBytes(
+    _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+    _ baseAddress: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?,
+    _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
+    _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> CVReturn {
+    pixelBufferOut.pointee = nil
+    guard let format = CVBuffer.PixelFormat(rawValue: pixelFormatType) else { return kCVReturnInvalidPixelFormat }
+    guard let size = PixelSize(width, height) else { return kCVReturnInvalidSize }
+    guard
+        let buffer = CVBuffer(
+            size, format, baseAddress, bytesPerRow: bytesPerRow, release: releaseCallback, context: releaseRefCon)
+    else { return kCVReturnInvalidArgument }
     pixelBufferOut.pointee = buffer
     return kCVReturnSuccess
 }

@@ -150,3 +150,53 @@ public typealias simd_ulong3 = SIMD3<UInt>
 public typealias simd_ulong4 = SIMD4<UInt>
 /// Eight unsigned integers of 64 bits.
 public typealias simd_ulong8 = SIMD8<UInt>
+
+// The names of Swift 4, without a prefix.
+
+/// Two floating-point numbers of 32 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD2<Float>")
+public typealias float2 = SIMD2<Float>
+
+/// Three floating-point numbers of 32 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD3<Float>")
+public typealias float3 = SIMD3<Float>
+
+/// Four floating-point numbers of 32 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD4<Float>")
+public typealias float4 = SIMD4<Float>
+
+/// Two floating-point numbers of 64 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD2<Double>")
+public typealias double2 = SIMD2<Double>
+
+/// Three floating-point numbers of 64 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD3<Double>")
+public typealias double3 = SIMD3<Double>
+
+/// Four floating-point numbers of 64 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD4<Double>")
+public typealias double4 = SIMD4<Double>
+
+/// Two integers of 32 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD2<Int32>")
+public typealias int2 = SIMD2<Int32>
+
+/// Three integers of 32 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD3<Int32>")
+public typealias int3 = SIMD3<Int32>
+
+/// Four integers of 32 bits.
+@available(swift, deprecated: 5.1, message: "Use SIMD4<Int32>")
+public typealias int4 = SIMD4<Int32>
+
+/// Two integers of 32 bits without a sign.
+@available(swift, deprecated: 5.1, message: "Use SIMD2<UInt32>")
+public typealias uint2 = SIMD2<UInt32>
+
+/// Three integers of 32 bits without a sign.
+@available(swift, deprecated: 5.1, message: "Use SIMD3<UInt32>")
+public typealias uint3 = SIMD3<UInt32>
+
+/// Four integers of 32 bits without a sign.
+@available(swift, deprecated: 5.1, message: "Use SIMD4<UInt32>")
+public typealias uint4 = SIMD4<UInt32>

@@ -12,6 +12,7 @@ import Testing
         #expect(NSLayoutConstraint.Priority.defaultHigh - 1 < .defaultHigh)
         #expect([NSLayoutConstraint.Priority.required, .defaultLow].min() == .defaultLow)
         #expect(NSStackView.VisibilityPriority.notVisible < .detachOnlyIfNecessary)
+        #expect(NSFont.Weight.regular + 0.4 == .bold && NSFont.Weight.light < .medium)
         var level = NSWindow.Level.normal
         level += 2
         level -= 1

@@ -58,4 +58,20 @@ import Testing
         let data = try JSONEncoder().encode(sample)
         #expect(try JSONDecoder().decode(CGAffineTransform.self, from: data) == sample)
     }
+
+    @Test func `geometry is archived as lists of numbers`() throws {
+        func text(_ value: some Encodable) throws -> String {
+            String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+        }
+        #expect(try text(CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)) == "[1,2,3,4,5,6]")
+        #expect(try text(CGVector(dx: 1, dy: 2)) == "[1,2]" && text(CGPoint(x: 1, y: 2)) == "[1,2]")
+        #expect(try JSONDecoder().decode(CGVector.self, from: Data("[3,4]".utf8)) == CGVector(dx: 3, dy: 4))
+    }
+
+    @Test func `geometry is printed as numbers in parentheses`() {
+        #expect("\(CGPoint(x: 1, y: 2.5)) \(CGSize(width: 3, height: 4))" == "(1.0, 2.5) (3.0, 4.0)")
+        #expect("\(CGRect(x: 1, y: 2, width: 3, height: 4))" == "(1.0, 2.0, 3.0, 4.0)")
+        #expect("\(CGVector(dx: 5, dy: 6))" == "(5.0, 6.0)")
+        #expect("\([CGPoint.zero])" == "[(0.0, 0.0)]")
+    }
 }

@@ -64,6 +64,39 @@ import Testing
         #expect(CGColorSpaceCreateDeviceRGB().supportsOutput)
     }
 
+    @Test func `device spaces have names, and no profiles`() throws {
+        let spaces = [CGColorSpaceCreateDeviceGray(), CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceCMYK()]
+        let names = spaces.map { $0.name as String? }
+        #expect(names == ["kCGColorSpaceDeviceGray", "kCGColorSpaceDeviceRGB", "kCGColorSpaceDeviceCMYK"])
+        for space in spaces {
+            #expect(space.copyICCData() == nil && space.supportsOutput && !space.isWideGamutRGB)
+            #expect(CGColorSpace(name: try #require(space.name)) == space)
+        }
+        #expect(CGColorSpaceCreateDeviceRGB() != CGColorSpace(name: CGColorSpace.sRGB))
+    }
+
+    @Test(arguments: [
+        [CGColorSpace.sRGB, CGColorSpace.extendedSRGB, CGColorSpace.linearSRGB, CGColorSpace.extendedLinearSRGB],
+        [
+            CGColorSpace.displayP3, CGColorSpace.extendedDisplayP3, CGColorSpace.linearDisplayP3,
+            CGColorSpace.extendedLinearDisplayP3,
+        ],
+        [
+            CGColorSpace.genericGrayGamma2_2, CGColorSpace.extendedGray, CGColorSpace.linearGray,
+            CGColorSpace.extendedLinearGray,
+        ],
+    ]) func `a space has variants with linear components and with components of any size`(names: [CFString]) throws {
+        let spaces = try names.map { try #require(CGColorSpace(name: $0)) }
+        #expect(spaces.map { CGColorSpaceUsesExtendedRange($0) } == [false, true, false, true])
+        for space in spaces {
+            #expect(CGColorSpaceCreateExtended(space) == spaces[1])
+            #expect(CGColorSpaceCreateLinearized(space) == spaces[2])
+            #expect(CGColorSpaceCreateExtendedLinearized(space) == spaces[3])
+        }
+        #expect(spaces.map { CGColorSpaceCreateCopyWithStandardRange($0) } == [0, 0, 2, 2].map { spaces[$0] })
+        #expect(CGColorSpaceCreateExtended(CGColorSpaceCreateDeviceCMYK()) == nil)
+    }
+
     @Test(arguments: [CGColorSpace.displayP3, CGColorSpace.adobeRGB1998, CGColorSpace.sRGB, CGColorSpace.rommrgb])
     func `a profile converts as the space that it was written of`(name: CFString) throws {
         let space = try #require(CGColorSpace(name: name))

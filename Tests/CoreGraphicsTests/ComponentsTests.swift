@@ -60,6 +60,33 @@ import Testing
         #expect(CGGradient(colorsSpace: nil, colors: [color, CGColor.white] as CFArray, locations: nil) == nil)
     }
 
+    /// The columns of a line 24 pixels wide that a pattern of cells with bounds of 4 x 1 points fills. Each cell fills from 2 points before
+    /// its bounds to their first point.
+    private func columns(step: CGFloat) throws -> [Int] {
+        var callbacks = CGPatternCallbacks(
+            version: 0,
+            drawPattern: { _, context in
+                context.setFillColor(gray: 1, alpha: 1)
+                context.fill(CGRect(x: -2, y: 0, width: 3, height: 1))
+            }, releaseInfo: nil)
+        let pattern = try #require(
+            CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 1), matrix: .identity, xStep: step, yStep: 1,
+                tiling: .constantSpacing, isColored: true, callbacks: &callbacks))
+        let context = try bitmap(24, 1)
+        context.setFillColorSpace(try #require(CGColorSpace(patternBaseSpace: nil)))
+        context.setFillPattern(pattern, colorComponents: [1])
+        context.fill(CGRect(x: 0, y: 0, width: 24, height: 1))
+        return try (0..<24).filter { try context.pixel($0, 0).alpha == 255 }
+    }
+
+    @Test func `cells of patterns are clipped to their bounds unless they overlap`() throws {
+        #expect(try columns(step: 4) == (0..<24).filter { $0 % 4 == 0 })
+        #expect(try columns(step: 6) == (0..<24).filter { $0 % 6 == 0 })
+        // Overlapping: the columns 1 and 2 of each step of 3 are those of the next cell before its bounds.
+        #expect(try columns(step: 3) == Array(0..<24))
+    }
+
     @Test func `the phase of patterns moves them`() throws {
         var callbacks = CGPatternCallbacks(
             version: 0,

@@ -189,6 +189,7 @@ import Testing
             make(1, 1, bits: 16) == nil && make(4, 4, row: 3) == nil && make(4, 4, row: 18) == nil
                 && make(1, 1, info: 0) == nil)
         #expect(make(1, 1, info: CGImageAlphaInfo.last.rawValue) == nil)
+        #expect(make(1, 1, info: CGImageAlphaInfo.alphaOnly.rawValue) == nil, "alpha without colors needs a gray space")
     }
 
     @Test func `numbers that are not finite do nothing`() throws {

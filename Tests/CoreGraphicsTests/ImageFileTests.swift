@@ -155,6 +155,7 @@ import Testing
         let image = try #require(
             CGImage(pngDataProviderSource: png, decode: nil, shouldInterpolate: false, intent: .perceptual))
         #expect(!image.shouldInterpolate && image.renderingIntent == .perceptual && image.width == 7)
+        #expect(image.utType == "public.png")
         let inverted = try #require(
             CGImage(
                 pngDataProviderSource: png, decode: [1, 0, 1, 0, 1, 0, 0, 1], shouldInterpolate: true,

@@ -38,6 +38,37 @@ import Testing
         #expect(CMTime(value: .min, timescale: 1).convertScale(2, method: .default).isNegativeInfinity)
     }
 
+    @Test func `times and ranges are dictionaries of numbers`() throws {
+        let time = CMTime(value: 2, timescale: 3, flags: [.valid, .hasBeenRounded], epoch: 4)
+        let dictionary = try #require(CMTimeCopyAsDictionary(time, allocator: nil))
+        #expect(dictionary as? [String: Int] == ["value": 2, "timescale": 3, "epoch": 4, "flags": 3])
+        for time in [time, .invalid, .indefinite, .positiveInfinity, CMTime(value: .min, timescale: .max)] {
+            let copy = CMTimeMakeFromDictionary(CMTimeCopyAsDictionary(time, allocator: nil))
+            #expect((copy.value, copy.timescale, copy.epoch) == (time.value, time.timescale, time.epoch))
+            #expect(copy.flags == time.flags)
+        }
+        #expect(!CMTimeMakeFromDictionary(nil).isValid && !CMTimeMakeFromDictionary(["value": 1]).isValid)
+        #expect(!CMTimeMakeFromDictionary(dictionary.merging(["timescale": 1 << 40]) { $1 }).isValid)
+        let range = CMTimeRange(start: time, duration: CMTime(value: 5, timescale: 6))
+        let copy = CMTimeRangeMakeFromDictionary(try #require(CMTimeRangeCopyAsDictionary(range, allocator: nil)))
+        #expect(copy == range && !CMTimeRangeMakeFromDictionary([:]).isValid)
+    }
+
+    @Test func `functions test times and ranges`() {
+        let times: [CMTime] = [.zero, .invalid, .indefinite, .positiveInfinity, .negativeInfinity]
+        #expect(times.map { CMTIME_IS_VALID($0) } == [true, false, true, true, true])
+        #expect(times.map { CMTIME_IS_INVALID($0) } == [false, true, false, false, false])
+        #expect(times.map { CMTIME_IS_INDEFINITE($0) } == [false, false, true, false, false])
+        #expect(times.map { CMTIME_IS_POSITIVEINFINITY($0) } == [false, false, false, true, false])
+        #expect(times.map { CMTIME_IS_NEGATIVEINFINITY($0) } == [false, false, false, false, true])
+        #expect(times.map { CMTIME_IS_NUMERIC($0) } == [true, false, false, false, false])
+        #expect(CMTIME_HAS_BEEN_ROUNDED(CMTime(seconds: 0.3, preferredTimescale: 2)))
+        let range = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))
+        #expect(CMTIMERANGE_IS_VALID(range) && !CMTIMERANGE_IS_INVALID(range) && !CMTIMERANGE_IS_EMPTY(range))
+        #expect(
+            CMTIMERANGE_IS_EMPTY(.zero) && CMTIMERANGE_IS_INDEFINITE(CMTimeRange(start: .indefinite, duration: .zero)))
+    }
+
     @Test func `times are ordered`() {
         let times: [CMTime] = [
             .negativeInfinity, CMTime(value: -1, timescale: 3), .zero, CMTime(value: 1, timescale: 3),
@@ -60,6 +91,16 @@ import Testing
         #expect((CMTime.indefinite + .zero).isIndefinite)
         #expect(CMTimeMultiplyByRatio(CMTime(value: 3, timescale: 1), multiplier: 2, divisor: -4).seconds == -1.5)
         #expect(CMTimeMultiplyByFloat64(CMTime(value: 600, timescale: 600), multiplier: 0.25).seconds == 0.25)
+    }
+
+    @Test func `a ratio of a time is in its timescale if that is exact`() {
+        let results = [(20, 10), (1, 4), (1, 3), (-2, 6), (0, 7)].map {
+            CMTimeMultiplyByRatio(CMTime(value: 1000, timescale: 1), multiplier: $0.0, divisor: $0.1)
+        }
+        #expect(results.map(\.value) == [2000, 250, 1000, -1000, 0])
+        #expect(results.map(\.timescale) == [1, 1, 3, 3, 1])
+        let least = CMTimeMultiplyByRatio(CMTime(value: .min, timescale: 1), multiplier: 1, divisor: 2)
+        #expect(least.value == .min / 2 && least.timescale == 1)
     }
 
     @Test func `ranges contain their start and not their end`() {

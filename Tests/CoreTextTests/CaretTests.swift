@@ -68,6 +68,7 @@ struct CaretTests {
     func typesetter() throws {
         let text = "The quick brown fox\njumps over extraordinarily\n\nlazy dogs"
         let setter = CTTypesetterCreateWithAttributedString(try monospaced(text))
+        #expect(CTFramesetterGetTypesetter(CTFramesetterCreateWithTypesetter(setter)) === setter)
         let width = 10 * advance + 0.1
         var start = 0
         var lines: [String] = []

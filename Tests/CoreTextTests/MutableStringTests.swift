@@ -15,6 +15,16 @@ import Testing
         #expect(Set([line, line]).count == 1)
     }
 
+    @Test func `Keys of attributes may be of Foundation's type`() throws {
+        let font = CTFont("DejaVu Sans" as CFString, size: 40)
+        let attributes = [NSAttributedString.Key(kCTFontAttributeName): font, .init("Other"): 2] as CFDictionary
+        let text = try #require(CFAttributedStringCreate(nil, "one" as CFString, attributes))
+        #expect(text.attribute(.init("Other"), at: 0, effectiveRange: nil) as? Int == 2)
+        let byName = NSAttributedString(string: "one", attributes: [.init(kCTFontAttributeName): font])
+        let width = CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text), nil, nil, nil)
+        #expect(width == CTLineGetTypographicBounds(CTLineCreateWithAttributedString(byName), nil, nil, nil))
+    }
+
     @Test func `A range is replaced, and gets attributes`() throws {
         let text = try #require(CFAttributedStringCreateMutable(nil, 0))
         CFAttributedStringReplaceString(text, CFRange(location: 0, length: 0), "one two")

@@ -26,6 +26,41 @@ import Testing
         CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
     }
 
+    @Test func `a buffer can use the program's memory, and tells when it is no longer used`() throws {
+        final class Released { var addresses: [UnsafeRawPointer?] = [] }
+        let released = Released()
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 3 * 64, alignment: 16)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 9, count: 3 * 64)
+        func create(_ format: OSType, _ address: UnsafeMutableRawPointer, _ bytesPerRow: Int) -> (
+            CVReturn, CVPixelBuffer?
+        ) {
+            var buffer: CVPixelBuffer?
+            let result = CVPixelBufferCreateWithBytes(
+                nil, 7, 3, format, address, bytesPerRow,
+                { context, address in
+                    guard let context else { return }
+                    Unmanaged<Released>.fromOpaque(context).takeUnretainedValue().addresses.append(address)
+                }, Unmanaged.passUnretained(released).toOpaque(), nil, &buffer)
+            return (result, buffer)
+        }
+        var (result, buffer) = create(kCVPixelFormatType_32BGRA, memory, 64)
+        #expect(result == kCVReturnSuccess)
+        do {
+            let buffer = try #require(buffer)
+            CVPixelBufferLockBaseAddress(buffer, [])
+            #expect(CVPixelBufferGetBaseAddress(buffer) == memory && CVPixelBufferGetBytesPerRow(buffer) == 64)
+            CVPixelBufferUnlockBaseAddress(buffer, [])
+            #expect(released.addresses.isEmpty)
+        }
+        buffer = nil
+        #expect(released.addresses == [UnsafeRawPointer(memory)])
+        #expect(create(0x5247_4241, memory, 64).0 == kCVReturnInvalidPixelFormat, "RGBA")
+        #expect(create(kCVPixelFormatType_32ARGB, memory, 24).0 == kCVReturnInvalidArgument, "rows that are too short")
+        #expect(create(kCVPixelFormatType_32ARGB, memory + 2, 64).0 == kCVReturnInvalidArgument)
+        #expect(released.addresses.count == 1)
+    }
+
     @Test func `the address is known between the first lock and the last unlock`() throws {
         let buffer = try buffer(1, 1)
         #expect(CVPixelBufferGetBaseAddress(buffer) == nil)

@@ -48,6 +48,12 @@ import UniformTypeIdentifiers
         #expect(back.pixels.allSatisfy { $0.isNear(translucent, within: 1) })
     }
 
+    @Test func `identifiers of types are compared with their case`() {
+        let data = NSMutableData()
+        #expect(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil) != nil)
+        #expect(CGImageDestinationCreateWithData(data, "public.Jpeg", 1, nil) == nil)
+    }
+
     @Test func `the quality of JPEG determines its length`() throws {
         // Large enough for the profile not to matter.
         let image = try noise(192, 192, colors: 5000)

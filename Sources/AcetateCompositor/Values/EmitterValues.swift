@@ -88,7 +88,11 @@ package struct EmitterCellValues: Sendable, Equatable {
     package var minificationFilterBias = 0.0
     /// The cells that each particle emits.
     package var cells: [EmitterCellValues] = []
-    package var timing = MediaTiming()
+    package var timing = {
+        var timing = MediaTiming()
+        timing.duration = .infinity
+        return timing
+    }()
 
     package init() {}
 }

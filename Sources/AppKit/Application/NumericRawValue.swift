@@ -22,3 +22,4 @@ extension _AppKitNumericRawRepresentable {
 extension NSWindow.Level: _AppKitNumericRawRepresentable {}
 extension NSLayoutConstraint.Priority: _AppKitNumericRawRepresentable {}
 extension NSStackView.VisibilityPriority: _AppKitNumericRawRepresentable {}
+extension NSFont.Weight: _AppKitNumericRawRepresentable {}

@@ -73,7 +73,7 @@ extension NSColor {
         isPattern ? .pattern : dynamic?.catalog != nil ? .catalog : .componentBased
     }
 
-    /// The name of a catalog color, such as "labelColor"; empty for other colors.
+    /// The name of a catalog color, such as "labelColor" or "systemRedColor"; empty for other colors.
     public var colorNameComponent: Name { type == .catalog ? dynamic?.name ?? "" : "" }
 
     /// The name of a catalog color for people. It is not translated.

@@ -6,31 +6,31 @@ extension NSColor {
     // MARK: Hues
 
     /// Red, of the system.
-    public static let systemRed = system("systemRed", .rgb(255, 59, 48), dark: .rgb(255, 69, 58))
+    public static let systemRed = system("systemRedColor", .rgb(255, 59, 48), dark: .rgb(255, 69, 58))
     /// Orange, of the system.
-    public static let systemOrange = system("systemOrange", .rgb(255, 149, 0), dark: .rgb(255, 159, 10))
+    public static let systemOrange = system("systemOrangeColor", .rgb(255, 149, 0), dark: .rgb(255, 159, 10))
     /// Yellow, of the system.
-    public static let systemYellow = system("systemYellow", .rgb(255, 204, 0), dark: .rgb(255, 214, 10))
+    public static let systemYellow = system("systemYellowColor", .rgb(255, 204, 0), dark: .rgb(255, 214, 10))
     /// Green, of the system.
-    public static let systemGreen = system("systemGreen", .rgb(40, 205, 65), dark: .rgb(50, 215, 75))
+    public static let systemGreen = system("systemGreenColor", .rgb(40, 205, 65), dark: .rgb(50, 215, 75))
     /// Mint, of the system.
-    public static let systemMint = system("systemMint", .rgb(0, 199, 190), dark: .rgb(99, 230, 226))
+    public static let systemMint = system("systemMintColor", .rgb(0, 199, 190), dark: .rgb(99, 230, 226))
     /// Teal, of the system.
-    public static let systemTeal = system("systemTeal", .rgb(89, 173, 196), dark: .rgb(106, 196, 220))
+    public static let systemTeal = system("systemTealColor", .rgb(89, 173, 196), dark: .rgb(106, 196, 220))
     /// Cyan, of the system.
-    public static let systemCyan = system("systemCyan", .rgb(85, 190, 240), dark: .rgb(90, 200, 245))
+    public static let systemCyan = system("systemCyanColor", .rgb(85, 190, 240), dark: .rgb(90, 200, 245))
     /// Blue, of the system.
-    public static let systemBlue = system("systemBlue", .rgb(0, 122, 255), dark: .rgb(10, 132, 255))
+    public static let systemBlue = system("systemBlueColor", .rgb(0, 122, 255), dark: .rgb(10, 132, 255))
     /// Indigo, of the system.
-    public static let systemIndigo = system("systemIndigo", .rgb(88, 86, 214), dark: .rgb(94, 92, 230))
+    public static let systemIndigo = system("systemIndigoColor", .rgb(88, 86, 214), dark: .rgb(94, 92, 230))
     /// Purple, of the system.
-    public static let systemPurple = system("systemPurple", .rgb(175, 82, 222), dark: .rgb(191, 90, 242))
+    public static let systemPurple = system("systemPurpleColor", .rgb(175, 82, 222), dark: .rgb(191, 90, 242))
     /// Pink, of the system.
-    public static let systemPink = system("systemPink", .rgb(255, 45, 85), dark: .rgb(255, 55, 95))
+    public static let systemPink = system("systemPinkColor", .rgb(255, 45, 85), dark: .rgb(255, 55, 95))
     /// Brown, of the system.
-    public static let systemBrown = system("systemBrown", .rgb(162, 132, 94), dark: .rgb(172, 142, 104))
+    public static let systemBrown = system("systemBrownColor", .rgb(162, 132, 94), dark: .rgb(172, 142, 104))
     /// Gray, of the system.
-    public static let systemGray = system("systemGray", .rgb(142, 142, 147), dark: .rgb(152, 152, 157))
+    public static let systemGray = system("systemGrayColor", .rgb(142, 142, 147), dark: .rgb(152, 152, 157))
 
     // MARK: Labels and lines
 
@@ -43,18 +43,18 @@ extension NSColor {
     /// The faintest text, such as watermarks.
     public static let quaternaryLabelColor = system("quaternaryLabelColor", .gray(0, 0.1), dark: .gray(1, 0.1))
     /// Fainter than `quaternaryLabelColor`.
-    public static let quinaryLabel = system("quinaryLabel", .gray(0, 0.05), dark: .gray(1, 0.05))
+    public static let quinaryLabel = system("quinaryLabelColor", .gray(0, 0.05), dark: .gray(1, 0.05))
 
     /// The fill of thin shapes, such as the track of a slider. Apple does not document the values of this color and its relatives.
-    public static let systemFill = system("systemFill", .gray(0, 0.1), dark: .gray(1, 0.1))
+    public static let systemFill = system("systemFillColor", .gray(0, 0.1), dark: .gray(1, 0.1))
     /// The fill of shapes of middle size, such as the background of a switch.
-    public static let secondarySystemFill = system("secondarySystemFill", .gray(0, 0.08), dark: .gray(1, 0.08))
+    public static let secondarySystemFill = system("secondarySystemFillColor", .gray(0, 0.08), dark: .gray(1, 0.08))
     /// The fill of large shapes, such as a field or a button.
-    public static let tertiarySystemFill = system("tertiarySystemFill", .gray(0, 0.05), dark: .gray(1, 0.05))
+    public static let tertiarySystemFill = system("tertiarySystemFillColor", .gray(0, 0.05), dark: .gray(1, 0.05))
     /// The fill of large areas with complex content.
-    public static let quaternarySystemFill = system("quaternarySystemFill", .gray(0, 0.03), dark: .gray(1, 0.03))
+    public static let quaternarySystemFill = system("quaternarySystemFillColor", .gray(0, 0.03), dark: .gray(1, 0.03))
     /// The faintest fill.
-    public static let quinarySystemFill = system("quinarySystemFill", .gray(0, 0.02), dark: .gray(1, 0.02))
+    public static let quinarySystemFill = system("quinarySystemFillColor", .gray(0, 0.02), dark: .gray(1, 0.02))
     /// The text of empty fields.
     public static let placeholderTextColor = system("placeholderTextColor", .gray(0, 0.25), dark: .gray(1, 0.25))
     /// The text of links.
@@ -168,11 +168,7 @@ extension NSColor {
             selectedControlTextColor, alternateSelectedControlTextColor, selectedMenuItemTextColor,
             keyboardFocusIndicatorColor,
         ]
-        let names = colors.map { color in
-            let name = color.colorNameComponent
-            return name.hasSuffix("Color") ? name : name + "Color"
-        }
-        return Dictionary(uniqueKeysWithValues: zip(names, colors))
+        return Dictionary(uniqueKeysWithValues: zip(colors.map(\.colorNameComponent), colors))
     }()
 
     private static func system(_ name: Name, _ light: NSColor, dark: NSColor) -> NSColor {

@@ -124,13 +124,13 @@ extension Sequence where Element == NSRect {
     public func clip() { NSGraphicsContext.current?.cgContext.clip(to: Array(self)) }
 }
 
-extension Sequence where Element == (color: NSColor, rect: NSRect) {
+extension Sequence where Element == (CGRect, NSColor) {
     /// Fills the rectangles with their colors.
     public func fill(
         using operation: NSCompositingOperation = NSGraphicsContext.current?.compositingOperation ?? .sourceOver
     ) {
         withCurrentState { _ in
-            for (color, rect) in self {
+            for (rect, color) in self {
                 color.setFill()
                 rect.fill(using: operation)
             }
@@ -138,13 +138,13 @@ extension Sequence where Element == (color: NSColor, rect: NSRect) {
     }
 }
 
-extension Sequence where Element == (gray: CGFloat, rect: NSRect) {
+extension Sequence where Element == (CGRect, gray: CGFloat) {
     /// Fills the rectangles with their grays, from 0 (black) to 1 (white).
     public func fill(
         using operation: NSCompositingOperation = NSGraphicsContext.current?.compositingOperation ?? .sourceOver
     ) {
         withCurrentState { context in
-            for (gray, rect) in self {
+            for (rect, gray) in self {
                 context.setFillColor(gray: gray, alpha: 1)
                 rect.fill(using: operation)
             }

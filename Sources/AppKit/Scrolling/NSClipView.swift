@@ -77,7 +77,7 @@ open class NSClipView: NSView {
     /// The bounds nearest to proposed ones that are within the document and the insets. Override it to limit the scroll in
     /// another way, such as to center a small document.
     open func constrainBoundsRect(_ proposedBounds: NSRect) -> NSRect {
-        guard let documentView else { return proposedBounds }
+        guard let documentView else { return NSRect(origin: .zero, size: proposedBounds.size) }
         let frame = documentView.frame, insets = insetsInBounds
         let minY = frame.minY - insets.lowY, maxY = frame.maxY + insets.highY - proposedBounds.height
         let minX = frame.minX - insets.lowX, maxX = frame.maxX + insets.highX - proposedBounds.width

@@ -90,6 +90,19 @@ open class NSVisualEffectView: NSView {
         didSet { needsDisplay = true }
     }
 
+    /// An image whose opacity is that of the view and of its subviews. The parts inside its cap insets are stretched to the size of the
+    /// view. Default nil: the view is opaque up to its edges.
+    open var maskImage: NSImage? {
+        didSet {
+            let mask = maskImage.map(Self.maskLayer)
+            if mask != nil || layer?.mask === imageMask { layer?.mask = mask }
+            imageMask = mask
+            fitMask()
+        }
+    }
+
+    /// The mask of the layer that shows the mask image.
+    private var imageMask: CALayer?
     private var keyWindow = KeyWindowObserver()
 
     public override init(frame frameRect: NSRect) {
@@ -123,6 +136,43 @@ open class NSVisualEffectView: NSView {
         }
     }
 
+    // MARK: The mask
+
+    /// A layer that stretches the middle of an image.
+    private static func maskLayer(_ image: NSImage) -> CALayer {
+        let layer = CALayer()
+        layer.contents = image
+        let (size, insets) = (image.size, image.capInsets)
+        let middle = CGRect(
+            x: insets.left, y: insets.bottom, width: size.width - insets.left - insets.right,
+            height: size.height - insets.top - insets.bottom)
+        if middle.width > 0, middle.height > 0 {
+            // From and to the centers of pixels, so that the caps are not mixed into the middle. A middle of one pixel keeps a
+            // length, because a center without one is a whole pixel.
+            func inset(_ length: CGFloat) -> CGFloat { min(0.5, length * 0.495) }
+            let stretched = middle.insetBy(dx: inset(middle.width), dy: inset(middle.height))
+            layer.contentsCenter = CGRect(
+                x: stretched.minX / size.width, y: stretched.minY / size.height,
+                width: stretched.width / size.width, height: stretched.height / size.height)
+        }
+        return layer
+    }
+
+    open override func setFrameSize(_ newSize: NSSize) {
+        super.setFrameSize(newSize)
+        fitMask()
+    }
+
+    /// Gives the mask the size and the scale of the view, without an animation.
+    private func fitMask() {
+        guard let layer, let imageMask else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        imageMask.frame = bounds
+        imageMask.contentsScale = layer.contentsScale
+        CATransaction.commit()
+    }
+
     // MARK: The background
 
     /// The standard deviation of the blur, in points.
@@ -136,6 +186,7 @@ open class NSVisualEffectView: NSView {
         layer.backgroundColor = isTranslucent ? color.translucent : color.opaque
         layer.backgroundFilters = isTranslucent ? Self.filters : nil
         CATransaction.commit()
+        fitMask()
     }
 
     /// A blur, and a saturation that keeps colors visible through the material.

@@ -138,3 +138,10 @@ extension CGColor: CustomStringConvertible {
         return "<CGColor \(colorSpace?.name ?? "device") (\(values))>"
     }
 }
+
+extension CGColor: _ExpressibleByColorLiteral {
+    /// Creates a color from a color literal, in the generic RGB space.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+}

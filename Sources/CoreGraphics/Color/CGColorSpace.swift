@@ -48,10 +48,10 @@ public final class CGColorSpace: Sendable {
 
     /// The model of the space: the meaning of its components.
     public let model: CGColorSpaceModel
-    /// The name that `init(name:)` takes; nil for a device space and a space of a profile.
+    /// The name that `init(name:)` takes; nil for a space of a profile, of patterns or of a table of colors.
     public let name: CFString?
     /// Whether components outside 0…1 have a meaning.
-    private let isExtended: Bool
+    let isExtended: Bool
     let encoding: Encoding
     /// The space of the colors of uncolored patterns, or of the table of an indexed space; nil for other spaces.
     public let baseColorSpace: CGColorSpace?
@@ -149,16 +149,17 @@ extension CGColorSpace {
     /// CIE L*a*b* relative to the white of D50: a lightness of 0…100, and two numbers of −128…127.
     public static let genericLab: CFString = "kCGColorSpaceGenericLab"
 
-    static let deviceRGBSpace = CGColorSpace(nil, .rgb)
-    static let deviceGraySpace = CGColorSpace(nil, .monochrome)
-    static let deviceCMYKSpace = CGColorSpace(nil, .cmyk)
+    // These names have no constants, as on macOS.
+    static let deviceRGBSpace = CGColorSpace("kCGColorSpaceDeviceRGB", .rgb)
+    static let deviceGraySpace = CGColorSpace("kCGColorSpaceDeviceGray", .monochrome)
+    static let deviceCMYKSpace = CGColorSpace("kCGColorSpaceDeviceCMYK", .cmyk)
     package static let sRGBSpace = CGColorSpace(sRGB, .rgb)
     static let grayGamma22Space = CGColorSpace(genericGrayGamma2_2, .monochrome)
     static let genericCMYKSpace = CGColorSpace(genericCMYK, .cmyk)
 
     private static let named: [CGColorSpace] =
         [
-            sRGBSpace, grayGamma22Space, genericCMYKSpace,
+            sRGBSpace, grayGamma22Space, genericCMYKSpace, deviceRGBSpace, deviceGraySpace, deviceCMYKSpace,
             CGColorSpace(extendedSRGB, .rgb),
             CGColorSpace(linearSRGB, .rgb, .rgb(.linearSRGB)),
             CGColorSpace(extendedLinearSRGB, .rgb, .rgb(.linearSRGB)),
@@ -237,12 +238,13 @@ extension CGColorSpace {
     public var supportsOutput: Bool { ![.pattern, .indexed, .unknown].contains(model) }
 
     /// The ICC profile of an RGB space or of linear gray, of version 4, or the one that the space was created from; nil for
-    /// other spaces.
+    /// device spaces and others.
     public func copyICCData() -> CFData? {
         switch encoding {
         case .profile(let profile): profile.data
         case .rgb(let encoding): ColorProfile.data(of: encoding, name: profileName)
-        case .sRGB: model == .rgb ? ColorProfile.data(of: .sRGB, name: "sRGB IEC61966-2.1") : nil
+        case .sRGB:
+            model == .rgb && self != .deviceRGBSpace ? ColorProfile.data(of: .sRGB, name: "sRGB IEC61966-2.1") : nil
         case .linearGray: ColorProfile.linearGray
         case .indexed: nil
         }

@@ -51,7 +51,8 @@ public final class CGPattern: @unchecked Sendable {
     /// Creates a pattern.
     ///
     /// - Parameters:
-    ///   - bounds: the rectangle of the cell that is drawn.
+    ///   - bounds: the rectangle of the cell that is drawn. Where it is larger than the step, cells are drawn over each other,
+    ///     and nothing clips them.
     ///   - matrix: from the space of the cell to the initial user space of the context, whatever its current transform.
     ///   - xStep: the distance between cells, in the space of the cell; not 0.
     /// - Returns: nil if the callbacks have no drawing function, or for an empty cell.
@@ -105,14 +106,18 @@ public final class CGPattern: @unchecked Sendable {
         let toTile = CGAffineTransform(
             a: x, b: 0, c: 0, d: -y, tx: -bounds.minX * x, ty: CGFloat(height) + bounds.minY * y)
         guard let context = CGContext(store: store, baseTransform: toTile) else { return nil }
-        // Cells that are larger than their distance reach into the tiles beyond.
-        let columns = Int(min((bounds.width / step.width).rounded(.up), 16)) - 1
-        let rows = Int(min((bounds.height / step.height).rounded(.up), 16)) - 1
-        for row in -rows...0 {
-            for column in -columns...0 {
+        // A cell is clipped to its bounds, unless cells overlap: then Quartz draws them over each other without a clip, so that
+        // also what lies outside the bounds shows. Seen in pictures of Quartz, where a cell whose circle is centered at a corner
+        // of its bounds shows the whole circle if the bounds are larger than the step.
+        let overlaps = bounds.width > step.width || bounds.height > step.height
+        let reach = overlaps ? 1 : 0
+        let columns = Int(min((bounds.width / step.width).rounded(.up), 16)) - 1 + reach
+        let rows = Int(min((bounds.height / step.height).rounded(.up), 16)) - 1 + reach
+        for row in -rows...reach {
+            for column in -columns...reach {
                 context.saved {
                     context.translateBy(x: CGFloat(column) * step.width, y: CGFloat(row) * step.height)
-                    context.clip(to: bounds)
+                    if !overlaps { context.clip(to: bounds) }
                     context.setFillColor(color)
                     context.setStrokeColor(color)
                     callbacks.drawPattern?(info, context)

@@ -86,7 +86,7 @@ extension CGContext {
     ///   - space: an RGB space, to which all colors and images are converted, or a gray one for a gray bitmap, whose
     ///     values with 8 bits are those of device gray. With 8 bits, gradients, and images of another space, stay within
     ///     the gamut of sRGB.
-    ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` for 8-bit alpha (both need no alignment), or 32-bit
+    ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` with a gray space for 8-bit alpha (both need no alignment), or 32-bit
     ///     pixels with premultiplied or skipped alpha: `premultipliedLast` and `noneSkipLast` are
     ///     RGBA in memory (default order or `byteOrder32Big`); `premultipliedFirst` and `noneSkipFirst` are BGRA
     ///     (`byteOrder32Little`, which is drawn fastest) or ARGB (default order or `byteOrder32Big`). With
@@ -107,11 +107,11 @@ extension CGContext {
             return
         }
         guard !info.contains(.floatComponents) else { return nil }
-        if alpha == .alphaOnly || (alpha == .none && space.model == .monochrome) {
+        if (alpha == .alphaOnly || alpha == .none) && space.model == .monochrome {
             let content: BitmapMirror.Content = alpha == .alphaOnly ? .alpha : .gray
             self.init(
                 content, data, size, bytesPerRow: bytesPerRow == 0 ? width : bytesPerRow,
-                space: space.model == .monochrome ? space : .deviceGraySpace,
+                space: space,
                 CGBitmapInfo(alpha: content == .gray ? .none : .alphaOnly))
             return
         }

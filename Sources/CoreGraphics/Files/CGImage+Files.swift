@@ -86,7 +86,7 @@ extension CGImage {
         pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
     ) {
-        self.init(source, decode, shouldInterpolate, intent, where: \.isPNG)
+        self.init(source, decode, shouldInterpolate, intent, type: "public.png", where: \.isPNG)
     }
 
     /// Decodes a provider's JPEG data, ignoring an orientation tag, as on macOS; nil if the data is not JPEG. `decode`
@@ -95,18 +95,18 @@ extension CGImage {
         jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
     ) {
-        self.init(source, decode, shouldInterpolate, intent, where: \.isJPEG)
+        self.init(source, decode, shouldInterpolate, intent, type: "public.jpeg", where: \.isJPEG)
     }
 
     private convenience init?(
         _ source: CGDataProvider, _ decode: UnsafePointer<CGFloat>?, _ shouldInterpolate: Bool,
-        _ intent: CGColorRenderingIntent, where isFormat: (ImageDecoder) -> Bool
+        _ intent: CGColorRenderingIntent, type: CFString, where isFormat: (ImageDecoder) -> Bool
     ) {
         guard let data = source.data else { return nil }
         let decoder = ImageDecoder(data: data, file: source.url?.path ?? "in memory")
         guard isFormat(decoder), let image = try? decoder.decode(applyingOrientation: false) else { return nil }
         guard let decode else {
-            self.init(sharing: image, shouldInterpolate: shouldInterpolate, intent: intent)
+            self.init(sharing: image, shouldInterpolate: shouldInterpolate, intent: intent, utType: type)
             return
         }
         // `decode` applies to straight (not premultiplied) colors, in the order red, green, blue.

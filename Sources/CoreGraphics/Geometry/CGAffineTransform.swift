@@ -5,7 +5,7 @@
 ///     tx  ty  1
 ///
 /// so `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty` (Apple's row-vector convention, CGAffineTransform.h).
-public struct CGAffineTransform: Sendable, Hashable, Codable {
+public struct CGAffineTransform: Sendable, Hashable {
     /// The factor of x in the new x.
     public var a: CGFloat
     /// The factor of x in the new y.

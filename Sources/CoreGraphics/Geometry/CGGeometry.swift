@@ -1,5 +1,5 @@
 /// A two-dimensional vector.
-public struct CGVector: Sendable, Hashable, Codable {
+public struct CGVector: Sendable, Hashable {
     /// The horizontal component.
     public var dx: CGFloat
     /// The vertical component.

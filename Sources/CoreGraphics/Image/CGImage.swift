@@ -116,9 +116,12 @@ public final class CGImage: @unchecked Sendable {
 
     /// Shares the pixels of an image, with other drawing options.
     convenience init(
-        sharing image: CGImage, shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent
+        sharing image: CGImage, shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent,
+        utType: CFString? = nil
     ) {
-        self.init(image, part: image.part, size: image.size, shouldInterpolate: shouldInterpolate, intent: intent)
+        self.init(
+            image, part: image.part, size: image.size, shouldInterpolate: shouldInterpolate, intent: intent,
+            utType: utType)
     }
 
     /// Shares the pixels of an image that comes from a file of a type.

@@ -9,9 +9,7 @@ struct ImageProperties: @unchecked Sendable {
     let values: [String: Any]
 
     init(_ values: [AnyHashable: Any]) {
-        self.values = values.reduce(into: [:]) { result, entry in
-            if let key = entry.key.base as? String { result[key] = entry.value }
-        }
+        self.values = values.valuesByName
     }
 
     /// The orientation of the stored image; nil if there is none.

@@ -32,9 +32,7 @@ public func CTFontDescriptorCreateMatchingFontDescriptor(
 
 extension CTFontDescriptor {
     fileprivate func matches(_ mandatory: CFSet?) -> [CTFontDescriptor] {
-        let wanted: [(key: CFString, value: Any)] = CTFontDescriptorCopyAttributes(self).compactMap { pair in
-            (pair.key.base as? String).map { (key: $0, value: pair.value) }
-        }
+        let wanted = CTFontDescriptorCopyAttributes(self).valuesByName
         func isMandatory(_ key: CFString) -> Bool { mandatory?.contains(key) ?? true }
         let records = FontEnvironment.withLibrary { $0.records } ?? []
         let found = records.compactMap { record -> (record: FontRecord, score: Int)? in

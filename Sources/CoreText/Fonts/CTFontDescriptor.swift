@@ -36,7 +36,7 @@ open class CTFontDescriptor: @unchecked Sendable {
     fileprivate let attributes: CFDictionary
 
     package init(_ attributes: CFDictionary) {
-        self.attributes = attributes
+        self.attributes = attributes.valuesByName
     }
 
     /// The font that matches best.
@@ -66,7 +66,7 @@ open class CTFontDescriptor: @unchecked Sendable {
 
     /// The font of the names and traits.
     private func plainFont(size: CGFloat, matrix: CGAffineTransform) -> CTFont {
-        let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary ?? [:]
+        let traits = (attributes[kCTFontTraitsAttribute] as? CFDictionary ?? [:]).valuesByName
         let own = KeyValue.double(attributes[kCTFontSizeAttribute]).map { CGFloat($0) } ?? 0
         let size = size > 0 ? size : own
         var symbolic = CTFontSymbolicTraits(

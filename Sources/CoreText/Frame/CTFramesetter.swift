@@ -2,21 +2,13 @@ import CoreGraphics
 
 /// Breaks text into the lines of frames. Immutable and safe to use on any thread.
 public final class CTFramesetter: Sendable {
-    let text: StyledText
-    let length: Int
-    let source: AttributedSource
+    let typesetter: CTTypesetter
+    var text: StyledText { typesetter.text }
+    var length: Int { typesetter.length }
+    var source: AttributedSource { typesetter.source }
 
-    init(_ text: StyledText, source: AttributedSource) {
-        self.text = text
-        self.source = source
-        length = text.utf16Offset(ofByte: text.utf8.count)
-    }
-
-    /// The byte range for a range of UTF-16 units; a length of 0 means the rest of the text.
-    func bytes(of range: CFRange) -> Range<Int> {
-        let start = min(max(0, range.location), length)
-        let end = range.length <= 0 ? length : start + min(range.length, length - start)
-        return text.byte(atUTF16Offset: start)..<text.byte(atUTF16Offset: end)
+    init(_ typesetter: CTTypesetter) {
+        self.typesetter = typesetter
     }
 
     /// Lines, and the layout that they belong to.
@@ -29,7 +21,7 @@ public final class CTFramesetter: Sendable {
 
     /// The lines of a range that fit a size.
     func lines(of range: CFRange, fitting size: CGSize) -> Lines {
-        let bytes = bytes(of: range)
+        let bytes = typesetter.bytes(of: range)
         let part = text.part(bytes)
         if part.utf8.isEmpty { return Lines() }
         var options = TextOptions()
@@ -67,7 +59,7 @@ extension StyledText {
 
 /// Creates a framesetter for the whole string.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
-    CTFramesetter(StyledText(attrString), source: AttributedSource(attrString))
+    CTFramesetter(CTTypesetterCreateWithAttributedString(attrString))
 }
 
 /// The size of a range of the text when it is broken at the width of `constraints` and limited to its height.

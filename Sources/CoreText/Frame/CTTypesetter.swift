@@ -2,17 +2,27 @@ import CoreGraphics
 
 /// Breaks text into lines of any widths, one after the other. Immutable and safe to use on any thread.
 public final class CTTypesetter: Sendable {
-    fileprivate let setter: CTFramesetter
+    let text: StyledText
+    let length: Int
+    let source: AttributedSource
 
-    init(_ setter: CTFramesetter) {
-        self.setter = setter
+    init(_ text: StyledText, source: AttributedSource) {
+        self.text = text
+        self.source = source
+        length = text.utf16Offset(ofByte: text.utf8.count)
+    }
+
+    /// The byte range for a range of UTF-16 units; a length of 0 means the rest of the text.
+    func bytes(of range: CFRange) -> Range<Int> {
+        let start = min(max(0, range.location), length)
+        let end = range.length <= 0 ? length : start + min(range.length, length - start)
+        return text.byte(atUTF16Offset: start)..<text.byte(atUTF16Offset: end)
     }
 
     /// A line of a range, which is treated as one paragraph. `offset` is the distance from the origin of the tab stops to the
     /// start of the line.
     func line(_ range: CFRange, offset: Double = 0) -> CTLine {
-        let text = setter.text
-        let bytes = setter.bytes(of: range)
+        let bytes = bytes(of: range)
         // A separator at the end belongs to the line's range, but is not shaped.
         var end = bytes.lowerBound
         while true {
@@ -24,15 +34,14 @@ public final class CTTypesetter: Sendable {
         let start = text.utf16Offset(ofByte: bytes.lowerBound)
         let separator = text.utf16Offset(ofByte: bytes.upperBound) - text.utf16Offset(ofByte: end)
         return CTLine(
-            text.part(bytes.lowerBound..<end).shiftingTabStops(by: offset), source: setter.source, offset: start,
+            text.part(bytes.lowerBound..<end).shiftingTabStops(by: offset), source: source, offset: start,
             separatorLength: separator)
     }
 
     /// The number of UTF-16 units from an index that fit a width: at least one character, up to the end of the
     /// paragraph and with its separator. `offset` is the distance from the origin of the tab stops to the start of the line.
     func lineBreak(_ index: CFIndex, _ width: Double, byCharacter: Bool, offset: Double = 0) -> CFIndex {
-        guard index >= 0, index < setter.length else { return 0 }
-        let text = setter.text
+        guard index >= 0, index < length else { return 0 }
         let start = text.byte(atUTF16Offset: index)
         let paragraph = text.paragraph(at: start)
         var end = paragraph.next ?? text.utf8.count
@@ -76,7 +85,7 @@ extension StyledText {
 
 /// Creates a typesetter for the whole string.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
-    CTTypesetter(CTFramesetterCreateWithAttributedString(string))
+    CTTypesetter(StyledText(string), source: AttributedSource(string))
 }
 
 /// Creates a line of a range in UTF-16 units; a length of 0 means the rest of the string.
@@ -125,7 +134,7 @@ public func CTTypesetterSuggestClusterBreakWithOffset(
 }
 
 /// Creates a framesetter for the text of a typesetter.
-public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter { typesetter.setter }
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter { CTFramesetter(typesetter) }
 
-/// The typesetter for the text of a framesetter.
-public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { CTTypesetter(framesetter) }
+/// The typesetter of a framesetter.
+public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { framesetter.typesetter }

@@ -127,8 +127,7 @@ extension CTFramesetter {
         of range: CFRange, from start: CGFloat, to floor: CGFloat, widest: CGFloat, usesLeading: Bool = true,
         roundsExtents: Bool = false, spans: (CGFloat, CGFloat) -> [ClosedRange<CGFloat>]
     ) -> [Row] {
-        let typesetter = CTTypesetter(self)
-        let bytes = bytes(of: range)
+        let bytes = typesetter.bytes(of: range)
         var index = text.utf16Offset(ofByte: bytes.lowerBound)
         let end = text.utf16Offset(ofByte: bytes.upperBound)
         var rows: [Row] = []

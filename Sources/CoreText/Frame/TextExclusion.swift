@@ -42,7 +42,8 @@ package struct TextExclusion: Sendable {
         of text: NSAttributedString, from top: CGFloat, padding: CGFloat, usesLeading: Bool
     ) -> [PlacedFragment] {
         // The attributes of runs are not asked for.
-        let setter = CTFramesetter(StyledText(text), source: AttributedSource(NSAttributedString(string: "")))
+        let setter = CTFramesetter(
+            CTTypesetter(StyledText(text), source: AttributedSource(NSAttributedString(string: ""))))
         let rows = setter.rows(
             of: CFRange(location: 0, length: 0), from: -top, to: -.greatestFiniteMagnitude, widest: width - 2 * padding,
             usesLeading: usesLeading, roundsExtents: true

@@ -39,10 +39,8 @@ public func CFAttributedStringSetAttributes(
     _ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFDictionary, _ clearOtherAttributes: Bool
 ) {
     let range = NSRange(location: range.location, length: range.length)
-    let pairs = replacement.compactMap { key, value in
-        (key as? String).map { (NSAttributedString.Key($0), value) }
-    }
-    let attributes = Dictionary(pairs) { _, last in last }
+    let pairs = replacement.valuesByName.map { (NSAttributedString.Key($0.key), $0.value) }
+    let attributes = Dictionary(uniqueKeysWithValues: pairs)
     if clearOtherAttributes {
         aStr.setAttributes(attributes, range: range)
     } else {

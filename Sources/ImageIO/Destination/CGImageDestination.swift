@@ -36,12 +36,13 @@ public final class CGImageDestination {
     private var isFinished = false
 
     fileprivate init?(_ consumer: CGDataConsumer?, type: CFString, count: Int) {
-        guard let consumer, let type = UTType(type), let encoder = ImageEncoder(type), count > 0,
-            count == 1 || encoder.isForMany
+        // Identifiers are compared with their case, unlike those of `UTType`.
+        guard let consumer, let known = UTType(type), known.identifier == type as String,
+            let encoder = ImageEncoder(known), count > 0, count == 1 || encoder.isForMany
         else {
             return nil
         }
-        self.type = type
+        self.type = known
         self.count = count
         self.consumer = consumer
     }

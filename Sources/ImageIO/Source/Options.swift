@@ -7,9 +7,7 @@ struct Options {
 
     init(_ values: CFDictionary?) {
         // Programs use keys of both types of strings, which are not equal here. Other keys have no meaning.
-        self.values = (values ?? [:]).reduce(into: [:]) { result, entry in
-            if let key = entry.key.base as? String { result[key] = entry.value }
-        }
+        self.values = (values ?? [:]).valuesByName
     }
 
     func number(_ key: CFString) -> Double? {

@@ -119,7 +119,8 @@ extension CAEmitterCell {
         if let key = EmitterCellKey.named(key) { return key.get(EmitterCellValues()).boxed }
         return switch key {
         case "speed": KeyValue.boxed(1)
-        case "beginTime", "duration", "timeOffset", "repeatCount", "repeatDuration": KeyValue.boxed(0)
+        case "duration": KeyValue.boxed(.infinity)
+        case "beginTime", "timeOffset", "repeatCount", "repeatDuration": KeyValue.boxed(0)
         case "autoreverses": KeyValue.boxed(false)
         case "fillMode": CAMediaTimingFillMode.removed.rawValue
         default: nil

@@ -9,7 +9,7 @@ import Foundation
 public protocol CAMediaTiming: AnyObject {
     /// The time at which the object begins, in its parent's time, in seconds. Default 0.
     var beginTime: CFTimeInterval { get set }
-    /// The basic duration, in seconds. Default 0.
+    /// The basic duration, in seconds. Default 0; infinite for an emitter cell.
     var duration: CFTimeInterval { get set }
     /// The ratio of local time to the parent's time. Default 1.
     var speed: Float { get set }

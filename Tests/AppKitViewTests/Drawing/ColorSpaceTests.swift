@@ -106,6 +106,18 @@ import Testing
         #expect(NSColorSpace.availableColorSpaces(with: .cmyk) == [.genericCMYK])
     }
 
+    @Test func `A color is printed as its space and its components, or as its names`() {
+        let colors: [NSColor] = [
+            .red, NSColor(srgbRed: 0, green: 0.5, blue: 1, alpha: 0.25),
+            NSColor(displayP3Red: 1, green: 0, blue: 0.125, alpha: 1), .systemRed,
+        ]
+        #expect(
+            colors.map { "\($0)" } == [
+                "sRGB IEC61966-2.1 colorspace 1 0 0 1", "sRGB IEC61966-2.1 colorspace 0 0.5 1 0.25",
+                "Display P3 colorspace 1 0 0.125 1", "Catalog color: System systemRedColor",
+            ])
+    }
+
     @Test func `A color literal and a copy are colors`() {
         let literal: NSColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
         let inferred = [#colorLiteral(red: 0, green: 0, blue: 1, alpha: 1)]

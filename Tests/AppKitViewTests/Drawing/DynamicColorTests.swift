@@ -58,6 +58,7 @@ import Testing
 
     @Test func `Colors have types, names and identities`() throws {
         #expect(NSColor.labelColor.type == .catalog && NSColor.labelColor.colorNameComponent == "labelColor")
+        #expect(NSColor.systemRed.colorNameComponent == "systemRedColor")
         #expect(NSColor.red.type == .componentBased && NSColor.red.colorNameComponent == "")
         #expect(NSColor.labelColor == .labelColor && NSColor.labelColor != NSColor(white: 0, alpha: 0.85))
         #expect(NSColor.labelColor.usingType(.componentBased) == NSColor(white: 0, alpha: 0.85))

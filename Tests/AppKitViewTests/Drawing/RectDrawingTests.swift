@@ -33,6 +33,17 @@ import Testing
         #expect(bitmap.paintedRect == CGRect(x: 2, y: 1, width: 3, height: 2))
     }
 
+    @Test func `Rectangles are filled with their colors or grays`() throws {
+        let rects = (0..<4).map { NSRect(x: $0, y: 0, width: 1, height: 1) }
+        let bitmap = try Bitmap(4, 1) {
+            NSColor.blue.setFill()
+            [(rects[0], NSColor.red), (rects[1], NSColor.green)].fill()
+            [(rects[2], gray: 1)].fill()
+            rects[3].fill()
+        }
+        #expect((0..<4).map { bitmap[$0, 0] } == [opaqueRed, opaqueGreen, 0xFFFF_FFFF, 0xFF00_00FF])
+    }
+
     @Test func `A frame is inside its rectangle`() throws {
         let bitmap = try Bitmap(10, 10) {
             NSColor.red.setFill()

@@ -102,6 +102,12 @@ struct ScrollScene {
         #expect(view.documentVisibleRect == .zero)
     }
 
+    @Test func `Without a document, the bounds begin at zero`() {
+        let view = NSClipView(frame: NSRect(x: 0, y: 0, width: 50, height: 50))
+        let constrained = view.constrainBoundsRect(NSRect(x: 10, y: 10, width: 30, height: 30))
+        #expect(constrained == NSRect(x: 0, y: 0, width: 30, height: 30))
+    }
+
     @Test func `A scroll changes the origin of the clip view's bounds, within the document`() throws {
         let scene = try ScrollScene()
         let clip = scene.scrollView.contentView

@@ -50,6 +50,34 @@ private final class PlainWindow: NSWindow {
         #expect(effect.wantsLayer && effect.wantsUpdateLayer)
     }
 
+    @Test func `A mask image hides parts of the view, and its middle is stretched`() throws {
+        // Opaque but for the left 10 columns.
+        let mask = NSImage(size: NSSize(width: 21, height: 5), flipped: false) { rect in
+            NSColor.black.setFill()
+            NSRect(x: 10, y: 0, width: 11, height: 5).fill()
+            return true
+        }
+        mask.capInsets = NSEdgeInsets(top: 2, left: 10, bottom: 2, right: 10)
+        let (display, _, effect) = try makeEffect {
+            $0.material = .dark
+            $0.state = .inactive
+            $0.maskImage = mask
+        }
+        let dark = try row(display)[50]
+        #expect(dark < 200)
+        func darkColumns() throws -> [Int] {
+            try row(display).enumerated().filter { abs($0.element - dark) <= 1 }.map(\.offset)
+        }
+        #expect(try darkColumns() == Array(10..<200))
+        effect.frame = NSRect(x: 20, y: 0, width: 60, height: 100)
+        display.advance(to: 2)
+        #expect(try darkColumns() == Array(30..<80))
+        effect.maskImage = nil
+        display.advance(to: 3)
+        #expect(try darkColumns() == Array(20..<80))
+        #expect(effect.layer?.mask == nil)
+    }
+
     @Test func `An active view blurs what is behind it in the window`() throws {
         let (display, _, _) = try makeEffect { $0.state = .active }
         let levels = try row(display)

@@ -76,13 +76,15 @@ import Testing
             "birthRate", "lifetime", "lifetimeRange", "emissionLatitude", "emissionLongitude", "emissionRange",
             "velocity", "velocityRange", "xAcceleration", "yAcceleration", "zAcceleration", "scaleRange", "scaleSpeed",
             "spin", "spinRange", "redRange", "greenRange", "blueRange", "alphaRange", "redSpeed", "greenSpeed",
-            "blueSpeed", "alphaSpeed", "minificationFilterBias", "beginTime", "duration", "timeOffset", "repeatCount",
+            "blueSpeed", "alphaSpeed", "minificationFilterBias", "beginTime", "timeOffset", "repeatCount",
             "repeatDuration",
         ]
         for key in zero {
             #expect(cell.value(forKey: key) as? Double == 0, "\(key)")
             #expect(CAEmitterCell.defaultValue(forKey: key) as? Double == 0, "\(key)")
         }
+        // As on macOS: a cell emits without end.
+        #expect(cell.duration == .infinity && cell.value(forKey: "duration") as? Double == .infinity)
         for key in ["scale", "contentsScale", "speed"] { #expect(cell.value(forKey: key) as? Double == 1, "\(key)") }
         for key in ["name", "contents", "emitterCells", "style"] { #expect(cell.value(forKey: key) == nil, "\(key)") }
         #expect(cell.isEnabled && cell.value(forKey: "enabled") as? Bool == true && cell.color == .white)
