@@ -95,6 +95,7 @@ struct Rules {
             case "#selector": file.replaceSelector(index, methods)
             case "as":
                 file.applyAttributeKey(index)
+                file.applyRunAttributes(index)
                 file.applyValueCast(index)
             case "forKeyPath" where file.isLabel(index): file.noteObserver(index)
             case "init" where file.isOverriddenCopy(index): file.noteCopy(index)
@@ -126,7 +127,8 @@ struct Rules {
     private static let notedFunctions: [String: NotedFunction] = [
         "observeValue": NotedFunction(arguments: ["forKeyPath"], advice: observeWithKeyPath),
         "responds": NotedFunction(
-            arguments: ["to"], advice: "Linux has no selectors: cast to a protocol with as?"),
+            arguments: ["to"],
+            advice: "only methods that Selector.acetateDefine has defined are known: cast to a protocol with as?"),
         "NSException": NotedFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
         "NSPointInRect": NotedFunction(advice: wrongContains),
         "NSMouseInRect": NotedFunction(advice: wrongContains),

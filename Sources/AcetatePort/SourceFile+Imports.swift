@@ -44,7 +44,8 @@ extension SourceFile {
         let end = tokens[index...].firstIndex { $0.kind == .newline } ?? tokens.endIndex
         guard !tokens[start..<end].contains(where: { $0.text == ";" }) else { return }
         replace(start, with: "#if canImport(\(module))\n" + tokens[start].text)
-        let other = KnownModules.importsAppKit(module) ? "AppKit" : "Foundation"
+        let hasLayers = code.contains { Self.isOfQuartzCore(tokens[$0].text) }
+        let other = KnownModules.importsAppKit(module) ? "AppKit" : hasLayers ? "QuartzCore" : "Foundation"
         replace(end - 1, with: tokens[end - 1].text + "\n#else\nimport \(other)\n#endif")
     }
 
@@ -123,13 +124,20 @@ extension SourceFile {
         addImport("CoreText", after: other)
     }
 
-    /// The clock of Darwin is in Quartz Core, as the clock of animations is the same.
+    /// Imports Quartz Core for layers and animations, which UIKit brings on iOS, and for the clock of Darwin, which is that of animations.
     mutating func importQuartzCore() {
         guard Set(importedNames).isDisjoint(with: ["AppKit", "Cocoa", "Quartz", "QuartzCore", "ScreenSaver"]),
             let other = importedModules.first(where: { KnownModules.isAvailable(tokens[$0].text) == true }),
-            code.contains(where: { ["mach_absolute_time", "mach_timebase_info"].contains(tokens[$0].text) })
+            code.contains(where: { Self.isOfQuartzCore(tokens[$0].text) })
         else { return }
         addImport("QuartzCore", after: other)
+    }
+
+    /// Whether a word is a type such as `CALayer`, or one of the functions of clocks.
+    private static func isOfQuartzCore(_ word: String) -> Bool {
+        let letters = Array(word.prefix(4))
+        return ["mach_absolute_time", "mach_timebase_info", "CACurrentMediaTime"].contains(word)
+            || word.hasPrefix("CA") && letters.count == 4 && letters[2].isUppercase && letters[3].isLowercase
     }
 
     /// The types of Foundation that Linux has in modules of their own.

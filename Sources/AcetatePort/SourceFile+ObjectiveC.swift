@@ -248,6 +248,17 @@ extension SourceFile {
         replace(name, with: "NSAttributedString.Key(\(constant) as String)")
     }
 
+    /// Replaces `CTRunGetAttributes(run) as! [NSAttributedString.Key: Any]` by a dictionary that has such keys: those of Core Text are
+    /// strings on Linux. The cast stays, so that its result is optional where it was.
+    mutating func applyRunAttributes(_ index: Int) {
+        let type = line(after: index).prefix(5).map { tokens[$0].text }
+        guard type.dropFirst() == ["[", "NSAttributedString", ".", "Key"], ["!", "?"].contains(type[0]),
+            let close = code(-1, from: index), tokens[close].text == ")", let open = opening(of: close),
+            let name = code(-1, from: open), tokens[name].text == "CTRunGetAttributes"
+        else { return }
+        replace(close, with: ").acetateAttributes")
+    }
+
     /// Changes `NSArray(…) as CFArray` to a cast: on Linux, the types of Core Foundation are values of Swift.
     mutating func applyValueCast(_ index: Int) {
         let values = ["CFArray", "CFDictionary", "CFString", "CFData", "CFURL", "CFDate"]

@@ -24,10 +24,9 @@ extension SourceFile {
     /// What to do in place of a function with a selector that Linux lacks; nil if it has the function.
     private func adviceForSelector(_ index: Int) -> String? {
         switch calledFunction(around: index) {
-        case "perform", "performSelector":
-            // Only that with a delay exists.
-            let rest = line(after: index).map { tokens[$0].text }
-            return rest.contains("afterDelay") ? nil : "call the method"
+        case "performSelector":
+            let label = code(-1, from: index).flatMap { code(-1, from: $0) }
+            return label.map { tokens[$0].text } == "inBackground" ? "call the method in a task" : nil
         case "responds": return "cast to a protocol with as?"
         default: return nil
         }
@@ -116,7 +115,10 @@ extension SourceFile {
     mutating func importSelectors() {
         guard Set(importedNames).isDisjoint(with: ["AppKit", "Cocoa", "Quartz", "ScreenSaver"]),
             let other = importedModules.first(where: { KnownModules.isAvailable(tokens[$0].text) == true }),
-            code.contains(where: { ["Selector(", "Selector."].contains(where: tokens[$0].text.hasPrefix) })
+            code.contains(where: { index in
+                tokens[index].text == "Selector"
+                    || ["Selector(", "Selector."].contains(where: tokens[index].text.hasPrefix)
+            })
         else { return }
         addImport("AppKit", after: other)
     }

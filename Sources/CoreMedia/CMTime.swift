@@ -229,9 +229,12 @@ extension CMTime: Comparable, Hashable {
 }
 
 extension CMTime: CustomStringConvertible {
-    /// The fraction and its seconds.
+    /// The fraction and its seconds with three decimals, such as `{1/2 = 0.500}`.
     public var description: String {
-        if isNumeric { return "{\(value)/\(timescale) = \(seconds)}" }
+        if isNumeric {
+            let rounded = hasBeenRounded ? ", rounded" : ""
+            return "{\(value)/\(timescale) = \(String(format: "%.3f", seconds))\(rounded)}"
+        }
         return isPositiveInfinity
             ? "{+INFINITY}" : isNegativeInfinity ? "{-INFINITY}" : isIndefinite ? "{INDEFINITE}" : "{INVALID}"
     }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// CMTime.h and CMTimeRange.h, with Apple's keys: times and ranges as dictionaries of numbers, for files and settings.
+// CMTime.h and CMTimeRange.h, with Apple's keys: times, ranges and mappings as dictionaries of numbers, for files and settings.
 
 /// The key of a time's value: a number.
 public let kCMTimeValueKey: CFString = "value"
@@ -14,6 +14,10 @@ public let kCMTimeFlagsKey: CFString = "flags"
 public let kCMTimeRangeStartKey: CFString = "start"
 /// The key of the duration of a range: a dictionary of a time.
 public let kCMTimeRangeDurationKey: CFString = "duration"
+/// The key of the source of a mapping: a dictionary of a range.
+public let kCMTimeMappingSourceKey: CFString = "source"
+/// The key of the target of a mapping: a dictionary of a range.
+public let kCMTimeMappingTargetKey: CFString = "target"
 
 /// The value, the timescale, the epoch and the flags of a time by their keys.
 public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
@@ -49,4 +53,21 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictiona
     return CMTimeRange(
         start: CMTimeMakeFromDictionary(values[kCMTimeRangeStartKey] as? CFDictionary),
         duration: CMTimeMakeFromDictionary(values[kCMTimeRangeDurationKey] as? CFDictionary))
+}
+
+/// The source and the target of a mapping by their keys.
+public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: CFAllocator?) -> CFDictionary? {
+    [
+        kCMTimeMappingSourceKey: CMTimeRangeCopyAsDictionary(mapping.source, allocator: nil) as Any,
+        kCMTimeMappingTargetKey: CMTimeRangeCopyAsDictionary(mapping.target, allocator: nil) as Any,
+    ]
+}
+
+/// The mapping of a dictionary; what it lacks is `invalid`.
+public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeMapping {
+    let values = dictionaryRepresentation.valuesByName
+    func range(_ key: CFString) -> CMTimeRange {
+        CMTimeRangeMakeFromDictionary(values[key] as? CFDictionary ?? [:])
+    }
+    return CMTimeMapping(source: range(kCMTimeMappingSourceKey), target: range(kCMTimeMappingTargetKey))
 }

@@ -28,6 +28,11 @@ public struct CVTimeFlags: OptionSet, Sendable {
     public static let isIndefinite = CVTimeFlags(rawValue: 1)
 }
 
+/// A time of 0 seconds.
+public let kCVZeroTime = CVTime(timeValue: 0, timeScale: 1, flags: 0)
+/// A time without a value.
+public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeFlags.isIndefinite.rawValue)
+
 /// A time in hours, minutes, seconds and frames. Display links do not set it.
 public struct CVSMPTETime: Equatable, Sendable {
     /// The number of the subframe.

@@ -70,11 +70,30 @@ import Testing
             "[kCTFontAttributeName as NSAttributedString.Key: font]",
             "[NSAttributedString.Key(kCTFontAttributeName as String): font]"
         ),
+        (
+            "let a = CTRunGetAttributes(run.value) as! [NSAttributedString.Key: Any]",
+            "let a = CTRunGetAttributes(run.value).acetateAttributes as! [NSAttributedString.Key: Any]"
+        ),
+        (
+            "if let a = CTRunGetAttributes(r) as? [NSAttributedString.Key : AnyObject] {}",
+            "if let a = CTRunGetAttributes(r).acetateAttributes as? [NSAttributedString.Key : AnyObject] {}"
+        ),
+        ("CTRunGetAttributes(run) as! [String: Any]", "CTRunGetAttributes(run) as! [String: Any]"),
         ("import Foundation\nlet c: CGContext", "import Foundation; import CoreGraphics\nlet c: CGContext"),
         ("import XCTest\nlet c: CGPath", "import XCTest; import CoreGraphics\nlet c: CGPath"),
         ("import XCTest\nlet c: NSColor, p: CGPath", "import XCTest; import AppKit\nlet c: NSColor, p: CGPath"),
         ("import CoreGraphics\nlet f: CGFont", "import CoreGraphics; import CoreText\nlet f: CGFont"),
         ("import AppKit\nimport CoreGraphics\nlet f: CGFont", "import AppKit\nimport CoreGraphics\nlet f: CGFont"),
+        (
+            "import Foundation\nlet l: CALayer, t = CATest",
+            "import Foundation; import QuartzCore\nlet l: CALayer, t = CATest"
+        ),
+        (
+            "import UIKit\nlet l: CALayer",
+            "#if canImport(UIKit)\nimport UIKit\n#else\nimport QuartzCore\n#endif\nlet l: CALayer"
+        ),
+        ("import Foundation\nlet l: CAD, m = CAMERA", "import Foundation\nlet l: CAD, m = CAMERA"),
+        ("import Foundation\nlet s: Selector", "import Foundation; import AppKit\nlet s: Selector"),
         (
             "import Foundation\n#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nlet i: NSImage, c: CGContext, f: CGFont",
             "import Foundation; import AppKit\n#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n"
@@ -249,7 +268,8 @@ import Testing
         ("#if canImport(AppKit) && !os(Linux)\n#endif", "leaves this code out"),
         ("import UIKit", "no module UIKit"), ("import class Metal.MTLDevice", "no module Metal"),
         ("typealias Body = @convention(block) (CGPathElement) -> Void", "applyWithBlock"),
-        ("x.perform(#selector(f))", "call the method"), ("let s = #selector(getter: A.x)", "define an action"),
+        ("x.performSelector(inBackground: #selector(f), with: nil)", "in a task"),
+        ("let s = #selector(getter: A.x)", "define an action"),
         ("func f() {}\nfunc f(_ x: Int) {}\nlet s = #selector(f)", "define an action"),
         ("class A {\n    func f(_ x: Int, y: Int) {}\n    let s = #selector(f(_:y:))\n}", "define the action f:y:"),
         ("@objc optional func ready()", "default implementation of ready"), ("@IBAction func f() {}", "no nibs"),
@@ -288,7 +308,8 @@ import Testing
     }
 
     @Test func `code for another system is not noted, and lines are numbered as before`() {
-        let file = ported("#if os(iOS)\nimport UIKit\n#else\n\nimport Metal\n#endif\n/*\n*/ perform(#selector(f))")
+        let call = "performSelector(inBackground: #selector(f), with: nil)"
+        let file = ported("#if os(iOS)\nimport UIKit\n#else\n\nimport Metal\n#endif\n/*\n*/ " + call)
         #expect(file.remaining.map(\.line) == [5, 8])
     }
 }

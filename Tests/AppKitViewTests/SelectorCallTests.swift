@@ -148,6 +148,38 @@ private final class LouderObserver: Observer {
         #expect(observer.notes.sorted() == ["delayed a", "plain"] && other.notes.isEmpty)
     }
 
+    @Test func `a method is performed at once on the main thread, with an argument or without`() {
+        let (observer, louder) = (Observer(), LouderObserver())
+        observer.perform(Observer.plainSelector)
+        observer.perform(Observer.delayedSelector, with: "a")
+        louder.perform(Observer.plainSelector)
+        louder.performSelector(onMainThread: Observer.delayedSelector, with: nil, waitUntilDone: true)
+        #expect(observer.notes == ["plain", "delayed a"] && louder.notes == ["PLAIN", "delayed nil"])
+        observer.perform("unknown")
+        observer.perform(nil)
+        #expect(observer.notes.count == 2)
+    }
+
+    @Test func `a method is performed on the main thread for another thread, which may wait for it`() async throws {
+        let observer = Observer()
+        let (plain, delayed) = (Observer.plainSelector, Observer.delayedSelector)
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                observer.performSelector(onMainThread: delayed, with: "waited", waitUntilDone: true)
+                observer.perform(plain)
+                done.resume()
+            }
+        }
+        for _ in 0..<1000 where observer.notes.count < 2 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(observer.notes == ["delayed waited", "plain"])
+    }
+
+    @Test func `an object responds to the methods that are defined for its class`() {
+        #expect(Observer().responds(to: Observer.plainSelector) && LouderObserver().responds(to: "plain"))
+        #expect(!NSObject().responds(to: Observer.plainSelector) && !Observer().responds(to: "unknown"))
+        #expect(NSWindow().responds(to: "performClose:") && !Observer().responds(to: nil))
+    }
+
     @Test func `a menu item sends the action of its target`() {
         let (menu, observer) = (NSMenu(), Observer())
         let item = menu.addItem(withTitle: "Plain", action: Observer.plainSelector, keyEquivalent: "")

@@ -145,6 +145,22 @@ extension CGPathElementType {
         #expect(path.boundingBox.encloses(bounds))
     }
 
+    @Test func `a path is printed as its segments`() {
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: 0, y: 0.5))
+        path.addLine(to: CGPoint(x: 10, y: 0))
+        path.addQuadCurve(to: CGPoint(x: 1, y: 2), control: CGPoint(x: 3, y: 4))
+        path.addCurve(to: CGPoint(x: 1, y: 2), control1: CGPoint(x: 3, y: 4), control2: CGPoint(x: 5, y: 6))
+        path.closeSubpath()
+        let lines = "\(path)".split(separator: "\n")
+        #expect(lines.first?.hasPrefix("Path 0x") == true)
+        #expect(
+            lines.dropFirst() == [
+                "  moveto (0, 0.5)", "    lineto (10, 0)", "    quadto (3, 4) (1, 2)",
+                "    curveto (3, 4) (5, 6) (1, 2)", "    closepath",
+            ])
+    }
+
     @Test func `an ellipse fits its rectangle and is round`() {
         let path = CGPath(ellipseIn: CGRect(x: 10, y: 20, width: 40, height: 40), transform: nil)
         let box = path.boundingBoxOfPath

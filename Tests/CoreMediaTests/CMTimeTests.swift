@@ -52,6 +52,22 @@ import Testing
         let range = CMTimeRange(start: time, duration: CMTime(value: 5, timescale: 6))
         let copy = CMTimeRangeMakeFromDictionary(try #require(CMTimeRangeCopyAsDictionary(range, allocator: nil)))
         #expect(copy == range && !CMTimeRangeMakeFromDictionary([:]).isValid)
+        let mapping = CMTimeMapping(source: range, target: .zero)
+        let mapped = try #require(CMTimeMappingCopyAsDictionary(mapping, allocator: nil))
+        #expect(CMTimeMappingMakeFromDictionary(mapped) == mapping)
+        #expect(!CMTimeMappingMakeFromDictionary([:]).isValid)
+    }
+
+    @Test func `times have descriptions with three decimals`() {
+        let times = [
+            CMTime(value: 1, timescale: 2), CMTime(seconds: 0.3, preferredTimescale: 2), .invalid, .indefinite,
+        ]
+        #expect(
+            times.map { CMTimeCopyDescription(allocator: nil, time: $0) as String? } == [
+                "{1/2 = 0.500}", "{1/2 = 0.500, rounded}", "{INVALID}", "{INDEFINITE}",
+            ])
+        let range = CMTimeRange(start: .zero, duration: times[0])
+        #expect(CMTimeRangeCopyDescription(allocator: nil, range: range) == "{{0/1 = 0.000}, {1/2 = 0.500}}")
     }
 
     @Test func `functions test times and ranges`() {

@@ -20,6 +20,7 @@ import Testing
         let attributes = [NSAttributedString.Key(kCTFontAttributeName): font, .init("Other"): 2] as CFDictionary
         let text = try #require(CFAttributedStringCreate(nil, "one" as CFString, attributes))
         #expect(text.attribute(.init("Other"), at: 0, effectiveRange: nil) as? Int == 2)
+        #expect(attributes.acetateAttributes[.init("Other")] as? Int == 2)
         let byName = NSAttributedString(string: "one", attributes: [.init(kCTFontAttributeName): font])
         let width = CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text), nil, nil, nil)
         #expect(width == CTLineGetTypographicBounds(CTLineCreateWithAttributedString(byName), nil, nil, nil))

@@ -78,6 +78,8 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
     /// Whether components are floating-point numbers.
     public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+    /// The bits that tell the type of the components.
+    public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
     /// The bits that hold the byte order.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
     /// Units of 16 bits, little-endian.
@@ -124,3 +126,8 @@ public enum CGInterpolationQuality: Int32, Sendable {
     /// Between `low` and `high`.
     case medium = 4
 }
+
+/// Units of 16 bits in the byte order of the processor.
+public let kCGBitmapByteOrder16Host: CGBitmapInfo = .byteOrder16Little
+/// Units of 32 bits in the byte order of the processor.
+public let kCGBitmapByteOrder32Host: CGBitmapInfo = .byteOrder32Little

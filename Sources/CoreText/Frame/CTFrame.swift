@@ -6,7 +6,8 @@ public final class CTFrame: Sendable {
     let path: CGPath
     /// Each line's origin, from the lower left corner of the path's bounding box, y up.
     let origins: [CGPoint]
-    private let start: Int
+    /// The range of the string that was to be shown.
+    fileprivate let requested: CFRange
     fileprivate let attributes: FrameAttributes
 
     /// The attributes of a frame.
@@ -16,10 +17,10 @@ public final class CTFrame: Sendable {
         let dictionary: CFDictionary?
     }
 
-    init(_ fitting: CTFramesetter.Lines, path: CGPath, start: Int, attributes: CFDictionary?) {
+    init(_ fitting: CTFramesetter.Lines, path: CGPath, requested: CFRange, attributes: CFDictionary?) {
         lines = fitting.lines
         self.path = path
-        self.start = start
+        self.requested = requested
         self.attributes = FrameAttributes(dictionary: attributes)
         let box = path.boundingBoxOfPath
         let size = box.isNull ? CGSize.zero : box.size
@@ -27,13 +28,13 @@ public final class CTFrame: Sendable {
     }
 
     init(
-        _ filling: (lines: [CTLine], origins: [CGPoint]), path: CGPath, start: Int, attributes: CFDictionary?
+        _ filling: (lines: [CTLine], origins: [CGPoint]), path: CGPath, requested: CFRange, attributes: CFDictionary?
     ) {
         (lines, origins) = filling
-        (self.path, self.start, self.attributes) = (path, start, FrameAttributes(dictionary: attributes))
+        (self.path, self.requested, self.attributes) = (path, requested, FrameAttributes(dictionary: attributes))
     }
 
-    var range: CFRange { Self.range(of: lines, from: start) }
+    var range: CFRange { Self.range(of: lines, from: requested.location) }
 
     static func range(of lines: [CTLine], from start: Int) -> CFRange {
         guard let first = lines.first, let last = lines.last else { return CFRange(location: start, length: 0) }
@@ -56,6 +57,9 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
     let count = range.length <= 0 ? rest : min(range.length, rest)
     for i in 0..<count { origins[i] = frame.origins[first + i] }
 }
+
+/// The range of the string that the frame was created for, in UTF-16 units.
+public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { frame.requested }
 
 /// The range of the string that the frame shows, in UTF-16 units.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.range }

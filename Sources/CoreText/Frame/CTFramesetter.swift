@@ -88,13 +88,15 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
-    let start = min(max(0, stringRange.location), framesetter.length)
+    let requested = framesetter.typesetter.existing(stringRange)
     if let shape = FrameShape(path, frameAttributes) {
         return CTFrame(
-            framesetter.lines(of: stringRange, in: shape), path: path, start: start, attributes: frameAttributes)
+            framesetter.lines(of: stringRange, in: shape), path: path, requested: requested,
+            attributes: frameAttributes)
     }
     let box = path.boundingBoxOfPath
     let size = box.isNull ? .zero : box.size
     return CTFrame(
-        framesetter.lines(of: stringRange, fitting: size), path: path, start: start, attributes: frameAttributes)
+        framesetter.lines(of: stringRange, fitting: size), path: path, requested: requested, attributes: frameAttributes
+    )
 }

@@ -12,11 +12,17 @@ public final class CTTypesetter: Sendable {
         length = text.utf16Offset(ofByte: text.utf8.count)
     }
 
+    /// The part of a range of UTF-16 units that exists; a length of 0 means the rest of the text.
+    func existing(_ range: CFRange) -> CFRange {
+        let start = min(max(0, range.location), length)
+        let rest = length - start
+        return CFRange(location: start, length: range.length <= 0 ? rest : min(range.length, rest))
+    }
+
     /// The byte range for a range of UTF-16 units; a length of 0 means the rest of the text.
     func bytes(of range: CFRange) -> Range<Int> {
-        let start = min(max(0, range.location), length)
-        let end = range.length <= 0 ? length : start + min(range.length, length - start)
-        return text.byte(atUTF16Offset: start)..<text.byte(atUTF16Offset: end)
+        let range = existing(range)
+        return text.byte(atUTF16Offset: range.location)..<text.byte(atUTF16Offset: range.location + range.length)
     }
 
     /// A line of a range, which is treated as one paragraph. `offset` is the distance from the origin of the tab stops to the

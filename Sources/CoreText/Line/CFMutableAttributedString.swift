@@ -39,11 +39,19 @@ public func CFAttributedStringSetAttributes(
     _ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFDictionary, _ clearOtherAttributes: Bool
 ) {
     let range = NSRange(location: range.location, length: range.length)
-    let pairs = replacement.valuesByName.map { (NSAttributedString.Key($0.key), $0.value) }
-    let attributes = Dictionary(uniqueKeysWithValues: pairs)
+    let attributes = replacement.acetateAttributes
     if clearOtherAttributes {
         aStr.setAttributes(attributes, range: range)
     } else {
         aStr.addAttributes(attributes, range: range)
+    }
+}
+
+extension CFDictionary {
+    /// The attributes of a dictionary of Core Text, such as that of `CTRunGetAttributes(_:)`, with Foundation's keys. Its own keys are
+    /// strings, which `as! [NSAttributedString.Key: Any]` cannot change on Linux.
+    public var acetateAttributes: [NSAttributedString.Key: Any] {
+        let pairs = valuesByName.map { (NSAttributedString.Key($0.key), $0.value) }
+        return [NSAttributedString.Key: Any](uniqueKeysWithValues: pairs)
     }
 }
