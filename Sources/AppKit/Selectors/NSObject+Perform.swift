@@ -1,5 +1,4 @@
 import AcetateMainLoop
-import Dispatch
 import Foundation
 
 extension NSObject {
@@ -23,18 +22,10 @@ extension NSObject {
     /// Calls a method of the object on the main thread, and returns at once, or if `wait` is true after the method has returned. On the
     /// main thread, it is called at once if `wait` is true. See `perform(_:with:)`.
     public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
-        if wait, MainQueue.isCurrent {
-            perform(aSelector, with: arg)
-            return
-        }
+        if wait { return MainQueue.run((self, arg)) { call in _ = call.0.perform(aSelector, with: call.1) } }
         // Safe: the caller does not use the argument after it has passed it on, and the object is only retained until the call.
         nonisolated(unsafe) let (object, argument) = (self, arg)
-        let isDone = DispatchSemaphore(value: 0)
-        MainLoop.async {
-            object.perform(aSelector, with: argument)
-            isDone.signal()
-        }
-        if wait { isDone.wait() }
+        MainLoop.async { object.perform(aSelector, with: argument) }
     }
 
     /// Calls a method of the object on the main thread. The main thread's loop has one mode only.
