@@ -52,8 +52,9 @@ STRIPPED := -Xlinker -s
 # and without debug information. Failures of tests have their lines anyway.
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none -Xswiftc -use-ld=lld $(FLAGS)
-# Several runs may use the build folder at once, because they only read it.
-TESTS := Tests/run.sh swift test --skip-build --ignore-lock $(TEST_FLAGS)
+# The executable of the tests, rather than `swift test`, which locks the build folder's database also when it builds nothing: of
+# several runs at once, one could find it locked and end without a test.
+TESTS := Tests/run.sh .build/tests/release/AcetatePackageTests.xctest --testing-library swift-testing
 # Tests that run one at a time, because they run programs or measure time. Those of movies and compositors mostly wait.
 PROGRAM_TESTS := StoppedTimeTests|RunningTimeTests|MainLoopTests|DemosTests|KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|ViewsTests|LayerBenchTests
 MOVIE_TESTS := AVFoundationTests|OpenGLTests
@@ -125,7 +126,7 @@ test: build-tests
 	$(MAKE) -j3 test-modules test-application checks
 	$(MAKE) -j3 test-programs test-movies test-compositors
 	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
-	Tests/run.sh swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
+	Tests/run.sh .build/tests/release/ProductsPackageTests.xctest --testing-library swift-testing
 
 # The tests of the kiosk menu and of costs, and the counts of instructions, with the programs as users have them. They take several minutes,
 # because all modules are compiled again. The tests must have been built.

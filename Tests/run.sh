@@ -3,9 +3,13 @@
 set -uo pipefail
 log="$(mktemp)"
 trap 'rm -f "$log"' EXIT
-"$@" 2>&1 | tee "$log"
+# Without colors, whose codes would hide the beginnings of lines.
+NO_COLOR=1 "$@" 2>&1 | tee "$log"
 status=$?
-if [ "$status" != 0 ]; then
+# EX_UNAVAILABLE is Swift Testing's status if no test matches the filter.
+if [ "$status" = 69 ]; then
+	echo "No test was run, because no name of a test matches the filter. Names of tests are those of their types and functions." >&2
+elif [ "$status" != 0 ]; then
 	printf '\nFailures:\n'
 	grep -A 4 '^✘ Test .* recorded an issue\|error: -\[\|^error:\|Fatal error' "$log" | grep -v '^[✔◇]' | head -n 200
 fi
