@@ -125,4 +125,91 @@ import Testing
             #expect(zip(wanted, found).allSatisfy { abs($0 - $1) < 1e-6 })
         }
     }
+
+    /// The quarters of a pixel that are inside, by the winding numbers of rectangles whose sides are between quarters.
+    private func covered(
+        _ rects: [(x: Range<Int>, y: Range<Int>, sign: Int)], _ rule: CoverageScan.Rule, x: Int, y: Int
+    ) -> Double {
+        var inside = 0
+        for row in 4 * y..<4 * y + 4 {
+            for column in 4 * x..<4 * x + 4 {
+                let winding = rects.reduce(0) { $0 + ($1.x.contains(column) && $1.y.contains(row) ? $1.sign : 0) }
+                if rule == .evenOdd ? winding % 2 != 0 : winding != 0 { inside += 1 }
+            }
+        }
+        return Double(inside) / 16
+    }
+
+    @Test(arguments: [CoverageScan.Rule.nonZero, .evenOdd], 0..<40)
+    func `rectangles that overlap, touch and repeat rows cover exactly their area`(
+        _ rule: CoverageScan.Rule, _ seed: Int
+    ) {
+        var state = UInt64(seed + 1)
+        func next(_ end: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % end
+        }
+        let window = PixelRect(x: 0, y: 0, width: 40, height: 24)
+        // From a few to rows of many, wide and narrow, also outside the window.
+        let rects = (0..<1 << (1 + seed % 6)).map { _ in
+            let (x, y) = (next(170) - 6, next(100) - 4)
+            let (width, height) = seed % 3 == 0 ? (1 + next(8), 1 + next(8)) : (1 + next(60), 1 + next(60))
+            return (x: x..<x + width, y: y..<y + height, sign: next(2) * 2 - 1)
+        }
+        var outline = PixelOutline(window: window)
+        for rect in rects {
+            let (left, right) = (Double(rect.x.lowerBound) / 4, Double(rect.x.upperBound) / 4)
+            let (top, bottom) = (Double(rect.y.lowerBound) / 4, Double(rect.y.upperBound) / 4)
+            let corners = [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)]
+            outline.addPolygon(rect.sign < 0 ? corners : corners.reversed())
+        }
+        var scan = CoverageScan(outline, rule: rule)
+        for y in 0..<window.height {
+            let above = scan.runs
+            scan.advance()
+            if scan.isRepeated { #expect(scan.runs == above) }
+            var x = 0
+            for run in scan.runs {
+                for column in x..<run.end {
+                    #expect(abs(run.coverage - covered(rects, rule, x: column, y: y)) < 1e-6, "\(column) \(y)")
+                }
+                x = run.end
+            }
+            #expect(x == window.width)
+        }
+    }
+
+    @Test(arguments: [1, 7, 60])
+    func `polygons that begin at any corner cover the same`(_ count: Int) {
+        // Regular polygons apart from each other, between pixels.
+        let window = PixelRect(x: 0, y: 0, width: 128, height: 64)
+        func pixels(first: Int) -> [[CoverageScan.Run]] {
+            var outline = PixelOutline(window: window)
+            for index in 0..<count {
+                let (x, y) = (Double(index % 12) * 10.3 + 6.4, Double(index / 12) * 11.7 + 6.2)
+                outline.addPolygon(
+                    (0..<20).map { corner in
+                        let angle = Double((corner + first) % 20) / 20 * 2 * .pi
+                        return SIMD2(x + 4.3 * cos(angle), y + 4.3 * sin(angle))
+                    })
+            }
+            var scan = CoverageScan(outline, rule: .nonZero)
+            return (0..<window.height).map { _ in
+                scan.advance()
+                return scan.runs
+            }
+        }
+        let expected = pixels(first: 0)
+        // The area of a regular polygon of 20 corners.
+        let area = expected.reduce(0.0) { sum, runs in
+            runs.reduce((sum, 0)) { ($0.0 + $1.coverage * Double($1.end - $0.1), $1.end) }.0
+        }
+        #expect(abs(area - Double(count) * 10 * 4.3 * 4.3 * sin(.pi / 10)) < 1e-6 * Double(count))
+        for first in [1, 5, 9, 13] {
+            for (row, other) in zip(expected, pixels(first: first)) {
+                #expect(row.map(\.end) == other.map(\.end))
+                #expect(zip(row, other).allSatisfy { abs($0.coverage - $1.coverage) < 1e-6 })
+            }
+        }
+    }
 }

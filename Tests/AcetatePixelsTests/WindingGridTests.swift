@@ -44,7 +44,7 @@ import Testing
         var outline = PixelOutline(window: window)
         let corners = [SIMD2(8.0, 8), SIMD2(56, 8), SIMD2(56, 56), SIMD2(8, 56)]
         for _ in 0..<200_000 { outline.addPolygon(corners) }
-        // 2 sides of 48 rows, and 1 more for each, make 19.6 million crossings: more than 4, 8 and 16 times 2 to the 20th.
+        // 2 sides of 48 rows, and a half for each, make 19.4 million crossings: more than 4, 8 and 16 times 2 to the 20th.
         #expect(outline.lines.isEmpty && outline.grid?.levels == 1)
         for (y, row) in coverage(outline, .nonZero).enumerated() {
             for (x, value) in row.enumerated() {
@@ -59,7 +59,7 @@ import Testing
     @Test func `pixel rows share samples of tens of millions of crossings`() {
         var outline = PixelOutline(window: window)
         let corners = [SIMD2(8.0, 9), SIMD2(56, 9), SIMD2(56, 56), SIMD2(8, 56)]
-        // 2 sides of 47 rows, and 1 more for each, make 38.4 million crossings: more than 32 times 2 to the 20th.
+        // 2 sides of 47 rows, and a half for each, make 38 million crossings: more than 32 times 2 to the 20th.
         for _ in 0..<400_000 { outline.addPolygon(corners) }
         #expect(outline.grid?.density == 0.5 && outline.grid?.levels == 1)
         // The samples of rows 8 and 9 are in the upper one, which is outside.

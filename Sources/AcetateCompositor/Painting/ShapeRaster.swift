@@ -74,7 +74,7 @@ struct ShapeRaster: Equatable {
         let (x, y) = (SIMD2(Double(toPixels.a), Double(toPixels.b)), SIMD2(Double(toPixels.c), Double(toPixels.d)))
         let origin = SIMD2(Double(toPixels.tx), Double(toPixels.ty))
         pen.cover(lines, until: { outline.isFull }) { outlines in
-            outline.addPart(outlines.map { $0.map { x * $0.x + y * $0.y + origin } })
+            outline.addPart(outlines) { x * $0.x + y * $0.y + origin }
         }
         return outline
     }
@@ -128,7 +128,10 @@ extension CoverageMask {
         guard let size = window.size else { return nil }
         var end = window.minY
         var current: CoverageScan?
+        // The row above is in the same memory, which is not freed before this function returns.
+        var above: UnsafeMutableBufferPointer<UInt8>?
         self.init(size) { y, row in
+            defer { above = row }
             let top = window.minY + y
             if top == end {
                 end = isDivided ? (top | (Self.rowsOfBand - 1)) + 1 : top + max(1, Self.pixelsOfScan / size.width)
@@ -141,8 +144,13 @@ extension CoverageMask {
                 return former.mask.copyRow(top - former.window.minY, from: window.minX - former.window.minX, into: row)
             }
             current?.advance()
+            let runs = current?.runs ?? []
+            if let above, current?.isRepeated == true {
+                if runs.contains(where: { $0.coverage > 0 }) { _ = row.update(fromContentsOf: above) }
+                return
+            }
             var x = 0
-            for run in current?.runs ?? [] {
+            for run in runs {
                 if run.coverage > 0 {
                     UnsafeMutableBufferPointer(rebasing: row[x..<run.end]).update(
                         repeating: UInt8(run.coverage * 255 + 0.5))
@@ -174,6 +182,13 @@ final class ShapeMasks {
 
     fileprivate init(_ key: Key, _ placement: ShapePlacement, isDivided: Bool) {
         (self.key, window, isWhole, self.isDivided) = (key, placement.window, placement.isWhole, isDivided)
+    }
+
+    /// The mask of the fill, for masks of a shape that has another stroke; nil if the fill is different too.
+    fileprivate func fill(of next: ShapeMasks) -> CoverageMask? {
+        let (own, other) = (key.geometry, next.key.geometry)
+        let isSame = window == next.window && key.toMask == next.key.toMask && isDivided == next.isDivided
+        return isSame && own.fillRule == other.fillRule && own.path == other.path ? fill : nil
     }
 
     /// One of the masks, as the coverage by a similar shape outside a few pixels; nil if it is not.
@@ -295,8 +310,11 @@ extension Painter {
                 node.rasters.cache.keep(bytes: mask.byteCount) { [unowned node] in node.rasters.shape = nil })
         }
         if masks.fill == nil, shape.values.isFilled {
-            masks.fill = shape.fill(
-                masks.window, placement.toMask, isDivided: masks.isDivided, last?.former(last?.fill, for: shape, masks))
+            masks.fill =
+                last?.fill(of: masks)
+                ?? shape.fill(
+                    masks.window, placement.toMask, isDivided: masks.isDivided,
+                    last?.former(last?.fill, for: shape, masks))
             count(masks.fill)
         }
         if masks.stroke == nil, shape.values.isStroked {

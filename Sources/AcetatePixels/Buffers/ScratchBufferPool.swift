@@ -60,6 +60,8 @@ package struct ScratchBufferPool: Sendable {
     /// Frees all blocks that are not borrowed, and those that other pools of memory keep. For windows that come to rest.
     package static func releaseAll() {
         RegionStorage.releaseAll()
+        PixelOutline.spareLines.removeAll()
+        CoverageScan.spareEdges.removeAll()
         PixelMemory.releaseSpares()
         let evicted = shared.withLock { pool in
             pool.evict(downTo: 0)

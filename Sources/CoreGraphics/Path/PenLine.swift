@@ -166,7 +166,8 @@ private struct PenLengths {
             return length / (before[index + 1] - before[index])
         }
         var result: [PenCurve] = []
-        for index in firstCurve(at: low)..<curves.count where before[index] < high && before[index + 1] > low {
+        for index in firstCurve(at: low)..<curves.count where before[index + 1] > low {
+            guard before[index] < high else { break }
             let (start, end) = (max(low, before[index]) - before[index], min(high, before[index + 1]) - before[index])
             let isWhole = low <= before[index] && high >= before[index + 1]
             let curve =

@@ -44,16 +44,22 @@ package struct PenStroke: Sendable {
         _ lines: [PenLine], until isFull: () -> Bool = { false }, _ body: (_ outlines: [[SIMD2<Double>]]) -> Void
     ) {
         guard half > 0, half.isFinite, step > 0 else { return }
-        for line in lines { cover(line, until: isFull, body) }
+        // The memory of a line's edges serves the next line, because patterns of dashes have very many.
+        var edges = PenEdges()
+        for line in lines {
+            cover(line, until: isFull, &edges, body)
+            edges.removeAll()
+        }
     }
 
-    private func cover(_ line: PenLine, until isFull: () -> Bool, _ body: ([[SIMD2<Double>]]) -> Void) {
+    private func cover(
+        _ line: PenLine, until isFull: () -> Bool, _ edges: inout PenEdges, _ body: ([[SIMD2<Double>]]) -> Void
+    ) {
         guard let first = line.curves.first, let last = line.curves.last else { return }
         if let direction = line.dotDirection {
             if let outline = dot(first.p0, direction) { body([outline]) }
             return
         }
-        var edges = PenEdges()
         // Whether the edges begin where the line does.
         var isWhole = true
         var previous: PenCurve?
@@ -62,7 +68,8 @@ package struct PenStroke: Sendable {
             guard curve.mayIntersect(reach) else {
                 // No join is visible at the ends of a curve that is not.
                 if !edges.isEmpty { body(edges.outlines()) }
-                (edges, previous, isWhole) = (PenEdges(), nil, false)
+                edges.removeAll()
+                (previous, isWhole) = (nil, false)
                 continue
             }
             if let previous {
@@ -270,6 +277,13 @@ private struct PenEdges {
     private var foldsLeft = false
 
     var isEmpty: Bool { left.isEmpty }
+
+    /// Removes all points, and keeps the memory of the edges.
+    mutating func removeAll() {
+        left.removeAll(keepingCapacity: true)
+        right.removeAll(keepingCapacity: true)
+        (folds, tips, meetings) = ([], [], [])
+    }
 
     /// Adds the points at both sides of a point of the line.
     mutating func add(_ place: SIMD2<Double>, _ normal: SIMD2<Double>) {

@@ -33,7 +33,20 @@ final class FontFace: @unchecked Sendable {
         isOutline = flag(FC_OUTLINE, default: true) && !flag(FC_COLOR, default: false)
     }
 
+    private init(_ face: FontFace, scale: Double) {
+        handle = cairo_font_face_reference(face.handle)
+        var (matrix, factors) = (cairo_matrix_t(), cairo_matrix_t())
+        var own = face.matrix
+        cairo_matrix_init_scale(&factors, scale, scale)
+        cairo_matrix_multiply(&matrix, &own, &factors)
+        self.matrix = matrix
+        isOutline = face.isOutline
+    }
+
     deinit { cairo_font_face_destroy(handle) }
+
+    /// The same font with glyphs that are larger by a factor.
+    func scaled(by scale: Double) -> FontFace { scale == 1 ? self : FontFace(self, scale: scale) }
 
     /// Whether both are the same font. Cairo returns the same handle for the same font at any size.
     func isSame(as other: FontFace) -> Bool { handle == other.handle }

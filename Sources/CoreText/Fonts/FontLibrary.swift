@@ -161,15 +161,29 @@ extension FontLibrary {
         return String(cString: text)
     }
 
+    /// The size that Pango and fontconfig are asked for instead of a size. They search for fonts again for each size, which takes
+    /// milliseconds, and keep what they find. A size with a fraction of less than 1/64 point comes from an animation or a
+    /// calculation, and will be followed by others: its glyphs and its text are those of a size in whole points, scaled.
+    static func searchedSize(for size: Double) -> Double {
+        let parts = size * 64
+        return parts == parts.rounded() ? size : max(1, size.rounded())
+    }
+
     /// The font that Pango selects for a request, and its description.
     func font(_ request: FontRequest, size: Double) -> SizedFont {
-        fonts.font(request, size: size) {
-            guard let description = request.pangoDescription(size: size) else {
+        let searched = Self.searchedSize(for: size)
+        let found = fonts.font(request, size: searched) {
+            guard let description = request.pangoDescription(size: searched) else {
                 return SizedFont(description: nil, font: nil)
             }
             let font = pango_context_load_font(context, description)
             defer { if let font { g_object_unref(font) } }
             return SizedFont(description: description, font: font.flatMap { ResolvedFont($0) })
+        }
+        guard searched != size else { return found }
+        return fonts.font(request, size: size) {
+            SizedFont(
+                description: request.pangoDescription(size: size), font: found.font?.scaled(by: size / searched))
         }
     }
 }

@@ -9,7 +9,7 @@ struct ResolvedFont: Sendable {
     let postScriptName: String
     let styleName: String
     let metrics: FontMetrics
-    let face: FontFace
+    private(set) var face: FontFace
     let glyphs: FontGlyphs
     let traits: FontTraits
     /// The font's file; nil if fontconfig does not know it.
@@ -47,5 +47,12 @@ struct ResolvedFont: Sendable {
             fullName = text(FC_FULLNAME) ?? family
             postScriptName = text(FC_POSTSCRIPT_NAME) ?? family.replacing(" ", with: "")
         }
+    }
+
+    /// The same font with glyphs that are larger by a factor.
+    func scaled(by scale: Double) -> ResolvedFont {
+        var font = self
+        font.face = face.scaled(by: scale)
+        return font
     }
 }

@@ -37,22 +37,23 @@ extension FontLibrary {
         guard let layout = pango_layout_new(context) else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         pango_layout_set_auto_dir(layout, 0)
-        apply(text, isBroken: shaping.width != nil, to: layout)
-        apply(shaping, to: layout)
+        let scale = ShapingScale(for: text)
+        apply(text, isBroken: shaping.width != nil, scale, to: layout)
+        apply(shaping, scale, to: layout)
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
         var lines: [TextLine] = []
         repeat {
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
-            lines.append(self.line(line, of: text, isRightToLeft: shaping.isRightToLeft))
+            lines.append(self.line(line, of: text, scale, isRightToLeft: shaping.isRightToLeft))
         } while pango_layout_iter_next_line(iterator) != 0
         return lines
     }
 
     // MARK: Input to Pango
 
-    private func apply(_ text: StyledText, isBroken: Bool, to layout: OpaquePointer) {
-        pango_layout_set_font_description(layout, description(of: text.defaultStyle.font))
+    private func apply(_ text: StyledText, isBroken: Bool, _ scale: ShapingScale, to layout: OpaquePointer) {
+        pango_layout_set_font_description(layout, description(of: text.defaultStyle.font, scale))
         text.utf8.withUnsafeBytes { bytes in
             // Pango copies the text; text beyond two gigabytes is dropped.
             pango_layout_set_text(
@@ -66,9 +67,11 @@ extension FontLibrary {
             func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
                 self.insert(attribute, run.bytes, into: attributes)
             }
-            if let description = description(of: run.style.font) { insert(pango_attr_font_desc_new(description)) }
-            if run.style.kern != 0 { insert(pango_attr_letter_spacing_new(pangoUnits(run.style.kern))) }
-            if run.style.baselineOffset != 0 { insert(pango_attr_rise_new(pangoUnits(run.style.baselineOffset))) }
+            if let description = description(of: run.style.font, scale) {
+                insert(pango_attr_font_desc_new(description))
+            }
+            if run.style.kern != 0 { insert(pango_attr_letter_spacing_new(scale.units(run.style.kern))) }
+            if run.style.baselineOffset != 0 { insert(pango_attr_rise_new(scale.units(run.style.baselineOffset))) }
             if let features = run.style.features { insert(pango_attr_font_features_new(features)) }
             if let language = run.style.language {
                 insert(pango_attr_language_new(pango_language_from_string(language)))
@@ -76,8 +79,8 @@ extension FontLibrary {
             if let space = run.style.space {
                 // The rectangle of each character, from the baseline, y down.
                 var box = PangoRectangle(
-                    x: 0, y: -pangoUnits(space.ascent), width: pangoUnits(space.width),
-                    height: pangoUnits(space.ascent) + pangoUnits(space.descent))
+                    x: 0, y: -scale.units(space.ascent), width: scale.units(space.width),
+                    height: scale.units(space.ascent) + scale.units(space.descent))
                 insert(pango_attr_shape_new(&box, &box))
             }
             // The color is never drawn: it prevents Pango from merging this run with the next one.
@@ -121,15 +124,16 @@ extension FontLibrary {
     }
 
     /// The font's Pango description. The cache owns it, so use it before requesting another font.
-    private func description(of font: CTFont) -> OpaquePointer? {
-        self.font(font.request, size: font.shapedSize).description
+    private func description(of font: CTFont, _ scale: ShapingScale) -> OpaquePointer? {
+        let size = scale.isOne ? font.shapedSize : Self.searchedSize(for: font.shapedSize)
+        return self.font(font.request, size: size).description
     }
 
-    private func apply(_ shaping: Shaping, to layout: OpaquePointer) {
-        if let tabs = shaping.tabs { apply(tabs, from: shaping.margin, to: layout) }
+    private func apply(_ shaping: Shaping, _ scale: ShapingScale, to layout: OpaquePointer) {
+        if let tabs = shaping.tabs { apply(tabs, from: shaping.margin, scale, to: layout) }
         guard let width = shaping.width else { return }
-        pango_layout_set_width(layout, pangoUnits(max(0, width)))
-        pango_layout_set_indent(layout, pangoUnits(shaping.indent))
+        pango_layout_set_width(layout, scale.units(max(0, width)))
+        pango_layout_set_indent(layout, scale.units(shaping.indent))
         pango_layout_set_wrap(layout, shaping.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         pango_layout_set_justify(layout, shaping.justifies ? 1 : 0)
         switch shaping.truncation {
@@ -140,7 +144,7 @@ extension FontLibrary {
         }
     }
 
-    private func apply(_ tabs: [CTTextTab], from margin: CGFloat, to layout: OpaquePointer) {
+    private func apply(_ tabs: [CTTextTab], from margin: CGFloat, _ scale: ShapingScale, to layout: OpaquePointer) {
         let tabs = tabs.filter { $0.location > margin }
         guard let array = pango_tab_array_new(Int32(clamping: tabs.count), 0) else { return }
         defer { pango_tab_array_free(array) }
@@ -151,7 +155,7 @@ extension FontLibrary {
                 case .center: PANGO_TAB_CENTER
                 default: PANGO_TAB_LEFT
                 }
-            pango_tab_array_set_tab(array, Int32(clamping: index), alignment, pangoUnits(tab.location - margin))
+            pango_tab_array_set_tab(array, Int32(clamping: index), alignment, scale.units(tab.location - margin))
         }
         pango_layout_set_tabs(layout, array)
     }
@@ -159,11 +163,11 @@ extension FontLibrary {
     // MARK: Output of Pango
 
     private func line(
-        _ line: UnsafeMutablePointer<PangoLayoutLine>, of text: StyledText, isRightToLeft: Bool
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, of text: StyledText, _ scale: ShapingScale, isRightToLeft: Bool
     ) -> TextLine {
         var logical = PangoRectangle()
         pango_layout_line_get_extents(line, nil, &logical)
-        var (ascent, descent) = (-points(logical.y), points(logical.y &+ logical.height))
+        var (ascent, descent) = (-scale.points(logical.y), scale.points(logical.y &+ logical.height))
         var isStretched = false
         var items: [PangoGlyphItem] = []
         var leading = 0.0
@@ -172,11 +176,11 @@ extension FontLibrary {
             node = current.pointee.next
             guard let item = current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
             let style = text.style(at: Int(item.pointee.item.pointee.offset))
-            if style.space == nil { leading = max(leading, lineGap(of: item) * style.font.verticalStretch) }
+            if style.space == nil { leading = max(leading, lineGap(of: item, scale) * style.font.verticalStretch) }
             if style.font.verticalStretch != 1 { isStretched = true }
             items.append(item.pointee)
         }
-        if isStretched { (ascent, descent) = extents(of: items, in: text) }
+        if isStretched { (ascent, descent) = extents(of: items, in: text, scale) }
         var runs: [GlyphRun] = []
         var x = 0.0
         func isEdge(_ index: Int) -> Bool {
@@ -185,7 +189,7 @@ extension FontLibrary {
         }
         for index in items.indices {
             let edges = (left: isEdge(index - 1), right: isEdge(index + 1))
-            guard let run = run(items[index], at: x, edges, of: text) else { continue }
+            guard let run = run(items[index], at: x, edges, of: text, scale) else { continue }
             x += run.width
             runs.append(run)
         }
@@ -196,7 +200,9 @@ extension FontLibrary {
     }
 
     /// The distances from the baseline to the edges of a line with fonts that are stretched vertically.
-    private func extents(of items: [PangoGlyphItem], in text: StyledText) -> (ascent: Double, descent: Double) {
+    private func extents(
+        of items: [PangoGlyphItem], in text: StyledText, _ scale: ShapingScale
+    ) -> (ascent: Double, descent: Double) {
         var edges: (ascent: Double, descent: Double)?
         for item in items {
             guard let analysis = item.item?.pointee, let glyphs = item.glyphs else { continue }
@@ -204,9 +210,9 @@ extension FontLibrary {
             pango_glyph_string_extents(glyphs, analysis.analysis.font, nil, &logical)
             let style = text.style(at: Int(analysis.offset))
             let stretch = style.space == nil ? style.font.verticalStretch : 1
-            let rise = points(item.y_offset)
-            let ascent = -points(logical.y) * stretch + rise
-            let descent = points(logical.y &+ logical.height) * stretch - rise
+            let rise = scale.points(item.y_offset)
+            let ascent = -scale.points(logical.y) * stretch + rise
+            let descent = scale.points(logical.y &+ logical.height) * stretch - rise
             edges = (max(edges?.ascent ?? ascent, ascent), max(edges?.descent ?? descent, descent))
         }
         return edges ?? (0, 0)
@@ -214,9 +220,11 @@ extension FontLibrary {
 
     /// `edges` is true on the sides at which the run touches the line's end or a tab.
     private func run(
-        _ item: PangoGlyphItem, at x: Double, _ edges: (left: Bool, right: Bool), of text: StyledText
+        _ item: PangoGlyphItem, at x: Double, _ edges: (left: Bool, right: Bool), of text: StyledText,
+        _ scale: ShapingScale
     ) -> GlyphRun? {
-        guard let font = item.item.pointee.analysis.font, let string = item.glyphs, let face = FontFace(font),
+        guard let font = item.item.pointee.analysis.font, let string = item.glyphs,
+            let face = FontFace(font)?.scaled(by: scale.factor),
             let infos = string.pointee.glyphs
         else { return nil }
         let count = Int(max(0, string.pointee.num_glyphs))
@@ -234,7 +242,7 @@ extension FontLibrary {
         // Pango adds half of the kerning on both sides of a character, and none at the edges; Core Text adds all of it
         // after the character.
         var (pen, trailing) = (x, 0.0)
-        let kern = style.kern == 0 ? (left: 0, right: 0) : halves(ofKern: style.kern)
+        let kern = style.kern == 0 ? (left: 0, right: 0) : halves(ofKern: style.kern, scale)
         if style.kern != 0, let first = all.first, let last = all.last {
             if !edges.left, first.geometry.width != 0 { pen -= kern.left }
             if last.geometry.width != 0 { trailing = edges.right ? kern.left + kern.right : kern.left }
@@ -245,14 +253,16 @@ extension FontLibrary {
         var shaped: [ShapedGlyph] = []
         shaped.reserveCapacity(count)
         // The baseline offset.
-        let baseline = -points(item.y_offset)
+        let baseline = -scale.points(item.y_offset)
         let stretch = style.font.verticalStretch
         let start = Int(item.item.pointee.offset)
         for (index, info) in all.enumerated() {
-            let (x, y) = (pen + points(info.geometry.x_offset), baseline + points(info.geometry.y_offset) * stretch)
+            let (x, y) = (
+                pen + scale.points(info.geometry.x_offset), baseline + scale.points(info.geometry.y_offset) * stretch
+            )
             let glyph = drawnGlyph(info.glyph)
             if let glyph { glyphs.append(cairo_glyph_t(index: glyph, x: x, y: y)) }
-            var advance = points(info.geometry.width)
+            var advance = scale.points(info.geometry.width)
             pen += advance
             if info.geometry.width != 0 {
                 if index == 0, edges.left { advance += kern.left }
@@ -270,18 +280,19 @@ extension FontLibrary {
             bytes: start..<start + Int(max(0, item.item.pointee.length)),
             isRightToLeft: item.item.pointee.analysis.level & 1 != 0, x: x, width: max(0, pen + trailing - x),
             ink: CGRect(
-                x: x + shift + points(ink.x), y: baseline + points(ink.y) * stretch, width: points(ink.width),
-                height: points(ink.height) * stretch),
-            words: style.hasDecorationByWord ? words(of: item, all, at: x + shift, in: text) : [])
+                x: x + shift + scale.points(ink.x), y: baseline + scale.points(ink.y) * stretch,
+                width: scale.points(ink.width),
+                height: scale.points(ink.height) * stretch),
+            words: style.hasDecorationByWord ? words(of: item, all, at: x + shift, in: text, scale) : [])
     }
 
     /// What Pango adds before and after a character: halves of the kerning, of which the first is rounded to whole points
     /// if the kerning is whole (`pango_glyph_item_letter_space`).
-    private func halves(ofKern kern: CGFloat) -> (left: Double, right: Double) {
-        let units = pangoUnits(kern)
+    private func halves(ofKern kern: CGFloat, _ scale: ShapingScale) -> (left: Double, right: Double) {
+        let units = scale.units(kern)
         var left = units / 2
         if units % PANGO_SCALE == 0 { left = (left + PANGO_SCALE / 2) & ~(PANGO_SCALE - 1) }
-        return (points(left), points(units - left))
+        return (scale.points(left), scale.points(units - left))
     }
 
     /// The request for a font that Pango has chosen; nil if it is the one of the style.
@@ -300,14 +311,15 @@ extension FontLibrary {
 
     /// The horizontal ranges of a run's words, without white space.
     private func words(
-        of item: PangoGlyphItem, _ glyphs: UnsafeBufferPointer<PangoGlyphInfo>, at x: Double, in text: StyledText
+        of item: PangoGlyphItem, _ glyphs: UnsafeBufferPointer<PangoGlyphInfo>, at x: Double, in text: StyledText,
+        _ scale: ShapingScale
     ) -> [ClosedRange<Double>] {
         guard let clusters = item.glyphs.pointee.log_clusters else { return [] }
         var result: [ClosedRange<Double>] = []
         var pen = x
         for (index, info) in glyphs.enumerated() {
             let byte = text.utf8[Int(item.item.pointee.offset) + Int(clusters[index])]
-            let end = max(pen, pen + points(info.geometry.width))
+            let end = max(pen, pen + scale.points(info.geometry.width))
             if byte != 0x20, byte != 0x09 {
                 if let last = result.last, last.upperBound >= pen {
                     result[result.count - 1] = last.lowerBound...max(end, last.upperBound)
@@ -329,22 +341,37 @@ extension FontLibrary {
         return glyph & unknown == 0 ? UInt(glyph) : 0
     }
 
-    private func lineGap(of item: UnsafeMutablePointer<PangoGlyphItem>) -> Double {
+    private func lineGap(of item: UnsafeMutablePointer<PangoGlyphItem>, _ scale: ShapingScale) -> Double {
         guard let font = item.pointee.item.pointee.analysis.font, let shaped = pango_font_get_hb_font(font) else {
             return 0
         }
         var extents = hb_font_extents_t()
         hb_font_get_h_extents(shaped, &extents)
-        return points(extents.line_gap)
+        return scale.points(extents.line_gap)
     }
 }
 
-/// Points in Pango's units, rounded up so that text that fits exactly still fits, and clamped to half of the range.
-private func pangoUnits(_ value: CGFloat) -> Int32 {
-    Int32(max(-1_000_000_000, min(1_000_000_000, (value * CGFloat(PANGO_SCALE)).rounded(.up))))
-}
+/// The conversion between points and Pango's units for text that is shaped at another size.
+private struct ShapingScale {
+    /// The size of the text, divided by that at which it is shaped.
+    let factor: Double
 
-private func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+    /// Text of fonts of one size is shaped at the size that Pango is asked for, other text at its own sizes.
+    init(for text: StyledText) {
+        let size = text.defaultStyle.font.shapedSize
+        let isUniform = text.runs.allSatisfy { $0.style.font.shapedSize == size }
+        factor = isUniform ? size / FontLibrary.searchedSize(for: size) : 1
+    }
+
+    var isOne: Bool { factor == 1 }
+
+    /// Points in Pango's units, rounded up so that text that fits exactly still fits, and clamped to half of the range.
+    func units(_ value: CGFloat) -> Int32 {
+        Int32(max(-1_000_000_000, min(1_000_000_000, (value / factor * CGFloat(PANGO_SCALE)).rounded(.up))))
+    }
+
+    func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) * factor }
+}
 
 extension TextStyle {
     /// The OpenType features; nil for the font's default.

@@ -54,4 +54,36 @@ import Testing
         let path = CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 160, height: 160), transform: nil)
         try grow(path, cap: cap, dashed: dashed)
     }
+
+    @Test func `a filled shape whose stroke changes repaints to equal a complete repaint`() throws {
+        let path = CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 160, height: 150), transform: nil)
+        func filled(_ change: (inout ShapeValues) -> Void) -> LayerValues {
+            var values = shape(path, 1, cap: .round, dashed: true)
+            guard case .shape(var shape) = values.kind else { return values }
+            shape.fillColor = CGColor(red: 0.5, green: 0, blue: 0.5, alpha: 0.5)
+            change(&shape)
+            values.kind = .shape(shape)
+            return values
+        }
+        var scene = try Scene(Self.size, Self.size)
+        scene.add(2, filled { _ in })
+        let tree = scene.tree()
+        let kept = try OwnedPixels(Self.size, Self.size)
+        tree.paint(into: kept.buffer, region: PixelRegion(scene.size.rect))
+        let star = CGMutablePath()
+        star.addLines(
+            between: (0..<5).map {
+                CGPoint(x: 100 + 80 * sin(2.513 * Double($0)), y: 100 + 80 * cos(2.513 * Double($0)))
+            })
+        let changes: [(inout ShapeValues) -> Void] = [
+            { $0.lineDashPhase = 3 }, { $0.lineDashPhase = 5.5 }, { $0.lineWidth = 3 }, { $0.lineDashPattern = nil },
+            { $0.strokeEnd = 0.4 }, { $0.path = star }, { ($0.path, $0.lineDashPhase) = (star, 4) },
+            { ($0.path, $0.fillRule) = (star, .evenOdd) }, { $0.fillRule = .evenOdd },
+            { $0.fillColor = CGColor(red: 0, green: 0.5, blue: 0, alpha: 1) }, { $0.fillColor = nil }, { _ in },
+        ]
+        for (index, change) in changes.enumerated() {
+            _ = scene.change(2, to: filled(change), in: tree, repainting: kept)
+            #expect(kept.largestDifference(from: try scene.drawn()) == 0, "change \(index)")
+        }
+    }
 }

@@ -33,7 +33,7 @@ extension CoverageScan {
     /// The number of lines up to which chains are one group, because groups cost more than they save.
     private static let fewLines = 12
     /// The number of steps of the winding number from which the rest of a row is one group, because each divides each group.
-    private static let mostSteps = 64
+    static let mostSteps = 64
     /// The number of lines of a group from which its coverage is sampled.
     private static let manyLines = 1 << 7
 

@@ -22,7 +22,7 @@ extension CoverageScan {
         let (left, top, bottom) = (
             Double(outline.window.minX), Double(outline.window.minY), Double(outline.window.maxY)
         )
-        var edges: [Edge] = []
+        var edges = spareEdges.take()
         var chains: [Chain] = []
         edges.reserveCapacity(outline.lines.count)
         var first = 0
@@ -35,24 +35,38 @@ extension CoverageScan {
                     bottom: edges[edges.count - 1].bottom))
             first = edges.count
         }
-        var previous: PixelOutline.Line?
-        for line in outline.lines {
-            let goesDown = line.start.y < line.end.y
-            if let previous, previous.end != line.start || goesDown != (previous.start.y < previous.end.y) {
-                endChain()
-            }
-            previous = line
-            let (a, b) = goesDown ? (line.start, line.end) : (line.end, line.start)
+        func add(_ line: PixelOutline.Line) {
+            let (a, b) = line.goesDown ? (line.start, line.end) : (line.end, line.start)
             let (from, to) = (max(a.y, top), min(b.y, bottom))
-            guard from < to else { continue }
+            guard from < to else { return }
             let slope = (b.x - a.x) / (b.y - a.y)
-            guard slope.isFinite else { continue }
+            guard slope.isFinite else { return }
             // The nearer end is more precise.
             let near = abs(a.y - from) <= abs(b.y - to) ? a : b
             edges.append(
-                Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: goesDown ? 1 : -1))
+                Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: line.goesDown ? 1 : -1))
         }
-        endChain()
+        let lines = outline.lines
+        var start = 0
+        while start < lines.count {
+            // The lines up to `end` follow each other. If they are closed, they begin where a chain does.
+            var (end, turn) = (start + 1, start)
+            while end < lines.count, lines[end - 1].end == lines[end].start {
+                if turn == start, lines[end - 1].goesDown != lines[end].goesDown { turn = end }
+                end += 1
+            }
+            if lines[end - 1].end != lines[start].start { turn = start }
+            for index in turn..<end {
+                if index > turn, lines[index - 1].goesDown != lines[index].goesDown { endChain() }
+                add(lines[index])
+            }
+            for index in start..<turn {
+                if lines[index == start ? end - 1 : index - 1].goesDown != lines[index].goesDown { endChain() }
+                add(lines[index])
+            }
+            endChain()
+            start = end
+        }
         chains.sort { $0.top < $1.top }
         return (edges, chains)
     }
@@ -73,6 +87,18 @@ extension CoverageScan {
             chains[chain].cursor = cursor
         }
         active.removeLast(active.count - kept)
+    }
+
+    /// The row below the last one that has the coverage of the current row, because no line begins, ends or
+    /// moves sideways in them.
+    func endOfEqualRows(_ top: Double, _ bottom: Double) -> Int {
+        var limit = min(Double(window.maxY), next < chains.count ? chains[next].top : .infinity)
+        for chain in active {
+            let edge = edges[chains[chain].cursor]
+            guard edge.slope == 0, edge.top <= top, edge.bottom >= bottom else { return window.minY }
+            limit = min(limit, edge.bottom)
+        }
+        return Int(limit.rounded(.down))
     }
 
     /// Calls `body` with the lines of an active chain that cross the row that ends at `bottom`, from top to bottom.
@@ -113,21 +139,46 @@ extension CoverageScan {
                 end += 1
             }
             // Two sides of a convex part that does not span the row, such as at its top, are added as one that does.
-            let isPair = end == start + 2 && first.closes(with: chains[active[start + 1]], top, bottom)
-            if steps.isEmpty, isPair || spans && end == start + 1 {
+            let isPair = (!spans || end == start + 2) && closes(start, top, bottom)
+            if isPair { end = start + 2 }
+            if steps.count <= Self.mostSteps, isPair || spans && end == start + 1 {
+                // The winding number is that to the left of the group plus the signs of its chains before.
+                var sign = 0
                 for chain in active[start..<end] {
-                    let was = isInside(winding)
-                    winding += chains[chain].sign
-                    let isIn = isInside(winding)
-                    if was != isIn {
+                    forEachHeight(top, bottom) { top, bottom, winding in
+                        let isIn = isInside(winding + sign + chains[chain].sign)
+                        guard isIn != isInside(winding + sign) else { return }
                         forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
                     }
+                    sign += chains[chain].sign
                 }
+                winding += sign
             } else {
                 addBands(active[start..<end], top, bottom, &looks, isInside)
             }
             start = end
         }
+    }
+
+    /// Calls `body` with the heights of the row between which the winding number to the right of the groups that are added is the
+    /// same, and with that number.
+    @inline(__always)
+    private func forEachHeight(_ top: Double, _ bottom: Double, _ body: (Double, Double, Int) -> Void) {
+        var (top, winding) = (top, winding)
+        for step in steps {
+            body(top, step.y, winding)
+            (top, winding) = (step.y, winding + step.change)
+        }
+        body(top, bottom, winding)
+    }
+
+    /// Whether an active chain and the next one are the two sides of a part of the outline, with no other chain between or on them.
+    @inline(__always)
+    private func closes(_ first: Int, _ top: Double, _ bottom: Double) -> Bool {
+        guard first + 1 < active.count else { return false }
+        let (left, right) = (chains[active[first]], chains[active[first + 1]])
+        return left.closes(with: right, top, bottom)
+            && (first + 2 == active.count || right.high < chains[active[first + 2]].low)
     }
 
     /// Sorts the active chains from left to right: by insertion, because they are usually in the order of the previous row,
@@ -147,6 +198,11 @@ extension CoverageScan {
             if moves < 0 { return active.sort { [chains] in chains[$0].low < chains[$1].low } }
         }
     }
+}
+
+extension PixelOutline.Line {
+    @inline(__always)
+    fileprivate var goesDown: Bool { start.y < end.y }
 }
 
 extension CoverageScan.Chain {

@@ -14,13 +14,14 @@ package struct CoverageScan: ~Copyable {
     }
 
     private let rule: Rule
-    private let window: PixelRect
+    let window: PixelRect
     private let cuts: [PixelOutline.Cut]
     /// The samples of an outline of very many lines.
     private var grid: WindingGrid?
     private var counts: [UInt8] = []
     /// The lines that cross the window's rows, chain by chain, each from top to bottom.
     let edges: [Edge]
+    static let spareEdges = SpareArrays<Edge>()
     /// The chains, sorted by their first row.
     var chains: [Chain]
     var next = 0
@@ -38,6 +39,10 @@ package struct CoverageScan: ~Copyable {
     /// The coverage of the row from left to right; empty before the first row.
     package private(set) var runs: [Run] = []
     private var y: Int
+    /// The row below the last one that is known to have the coverage of the current row.
+    private var end: Int
+    /// Whether the row has the coverage of the one above.
+    package private(set) var isRepeated = false
 
     /// Adjacent pixels with the same coverage.
     package struct Run: Sendable, Equatable {
@@ -67,10 +72,19 @@ package struct CoverageScan: ~Copyable {
         (edges, chains) = outline.isEmpty ? ([], []) : Self.chains(of: outline)
         row = CoverageRow(width: window.width)
         y = window.minY
+        end = y
+        PixelOutline.spareLines.put(outline.takeLines())
     }
+
+    deinit { Self.spareEdges.put(edges) }
 
     /// Advances to the first row of the window, or to the next row.
     package mutating func advance() {
+        isRepeated = y < end
+        if isRepeated {
+            y += 1
+            return
+        }
         if let grid {
             advance(grid)
         } else {
@@ -85,6 +99,7 @@ package struct CoverageScan: ~Copyable {
             case .evenOdd: addOverlapping(top, bottom) { $0 & 1 != 0 }
             }
             row.end(&runs)
+            if cuts.isEmpty { end = endOfEqualRows(top, bottom) }
         }
         if !cuts.isEmpty { applyCuts() }
         y += 1

@@ -55,10 +55,11 @@ package struct PixelOutline: Sendable {
     /// Nil if lines are never replaced by samples. Otherwise the part that this window is of a larger one, 1 for all of it:
     /// the number of crossings that are sampled precisely is that of the larger one.
     private let sampledPart: Double?
-    private(set) var lines: [Line] = []
+    private(set) var lines: [Line] = PixelOutline.spareLines.take()
+    static let spareLines = SpareArrays<Line>()
     /// The samples that replace the lines if there are too many.
     private(set) var grid: WindingGrid?
-    /// The number of lines, plus the number of rows that each of them crosses.
+    /// Half of the number of lines, plus the number of rows that each of them crosses.
     private var crossings = 0.0
     package private(set) var cuts: [Cut] = []
     private var first: SIMD2<Double>?
@@ -99,6 +100,12 @@ package struct PixelOutline: Sendable {
     /// Whether there is nothing to cover.
     package var isEmpty: Bool { isBroken || (lines.isEmpty && grid == nil) || window.isEmpty }
 
+    /// Removes the lines from the outline.
+    mutating func takeLines() -> [Line] {
+        defer { lines = [] }
+        return lines
+    }
+
     /// The samples of all lines; nil if the lines are stored, or there is nothing to cover.
     mutating func completeGrid() -> WindingGrid? {
         // Not in a copy, which may have many megabytes.
@@ -111,7 +118,7 @@ package struct PixelOutline: Sendable {
         let (top, bottom) = (Double(window.minY), Double(window.maxY))
         let (high, low) = (max(min(start.y, end.y), top), min(max(start.y, end.y), bottom))
         guard high < low else { return }
-        crossings += low - high + 1
+        crossings += low - high + 0.5
         if grid != nil {
             grid?.add(start, end)
             if crossings > coarseningThreshold {
@@ -125,9 +132,8 @@ package struct PixelOutline: Sendable {
             return
         }
         var grid = WindingGrid(window: window)
-        for line in lines { grid.add(line.start, line.end) }
+        for line in takeLines() { grid.add(line.start, line.end) }
         self.grid = grid
-        lines = []
         adaptSampling()
     }
 
@@ -175,15 +181,21 @@ package struct PixelOutline: Sendable {
 
     /// Adds a closed outline of straight lines.
     package mutating func addPolygon(_ points: [SIMD2<Double>]) {
+        addPolygon(points) { $0 }
+    }
+
+    @inline(__always)
+    private mutating func addPolygon(_ points: [SIMD2<Double>], _ toPixels: (SIMD2<Double>) -> SIMD2<Double>) {
         close()
-        for point in points { addLine(to: point) }
+        for point in points { addLine(to: toPixels(point)) }
         close()
     }
 
-    /// Adds polygons which together wind in the same direction as all other parts of the outline.
-    package mutating func addPart(_ polygons: [[SIMD2<Double>]]) {
+    /// Adds polygons which together wind in the same direction as all other parts of the outline. `toPixels` returns the pixels
+    /// of their points.
+    package mutating func addPart(_ polygons: [[SIMD2<Double>]], _ toPixels: (SIMD2<Double>) -> SIMD2<Double>) {
         guard !isFull else { return }
-        for polygon in polygons { addPolygon(polygon) }
+        for polygon in polygons { addPolygon(polygon, toPixels) }
         guard grid != nil, crossings > nextCheck else { return }
         isFull = grid?.completeRows() ?? false
         nextCheck = 2 * crossings
