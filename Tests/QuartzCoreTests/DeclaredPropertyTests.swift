@@ -84,6 +84,27 @@ private final class Reader: CALayer {
         #expect(gauge.note === object)
     }
 
+    @Test func `layers that an animation draws are committed together in each frame`() {
+        var commits: [Int] = []
+        let host = LayerTreeHost(clock: .frames) { commits.append($0.updates.count) }
+        let root = CALayer()
+        let readers = (0..<20).map { _ in Reader() }
+        for reader in readers {
+            let animation = CABasicAnimation(keyPath: "progress")
+            (animation.fromValue, animation.toValue, animation.duration) = (0.0, 1.0, 10)
+            reader.add(animation, forKey: nil)
+            root.addSublayer(reader)
+        }
+        host.rootLayer = root
+        host.beginFrame(at: 1)
+        for second in 1...4 {
+            commits = []
+            host.beginFrame(at: 1 + Double(second))
+            #expect(commits == [20])
+            #expect(readers.allSatisfy { abs(($0.drawn.last ?? -1) - Double(second) / 10) < 1e-9 })
+        }
+    }
+
     @Test func `a value of another kind, or NaN, is rejected, and nil restores the default`() {
         let gauge = Gauge()
         gauge.progress = 0.5

@@ -214,10 +214,7 @@ private final class DocumentTile: CALayer {
         guard !drawsAsynchronously, let blankPixel, contents != nil,
             (contents as? CGImage)?.withPixels({ $0.isUniform(blankPixel) }) == true
         else { return }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        contents = nil
-        CATransaction.commit()
+        CATransaction.withoutActions { contents = nil }
     }
 
     /// The pixel that a background fills a tile with; nil if it is a pattern. Nil for the background stands for none.

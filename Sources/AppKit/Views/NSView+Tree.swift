@@ -11,9 +11,7 @@ extension NSView {
             return
         }
         var index = place
-        if view.superview === self, let former = subviews.firstIndex(where: { $0 === view }), former < index {
-            index -= 1
-        }
+        if view.superview === self, let former = self.subviewIndex(of: view), former < index { index -= 1 }
         let formerAppearance = view.effectiveAppearance
         view.removeFromSuperview()
         let change = AppearanceChange(of: isShown && !view.isHidden ? view : nil, isShown: true)
@@ -32,6 +30,18 @@ extension NSView {
         change.end()
         tellObservers()
         view.tellObservers()
+    }
+
+    /// The index of a subview; nil for any other view. Searches from both ends, at which most views are added and removed.
+    func subviewIndex(of view: NSView) -> Int? {
+        let views = storedSubviews
+        var (first, last) = (0, views.count - 1)
+        while first <= last {
+            if views[last] === view { return last }
+            if views[first] === view { return first }
+            (first, last) = (first + 1, last - 1)
+        }
+        return nil
     }
 
     /// Makes the subviews equal to some views, as far as they can be added.
@@ -89,7 +99,7 @@ extension NSView {
 
     /// Inserts a subview's layer in the order of the subviews, above the layer's other sublayers.
     func placeLayer(of view: NSView) {
-        guard !layerBacking.placesSublayersLater, let index = subviews.lastIndex(where: { $0 === view }) else { return }
+        guard !layerBacking.placesSublayersLater, let index = subviewIndex(of: view) else { return }
         placeLayer(of: view, at: index)
     }
 

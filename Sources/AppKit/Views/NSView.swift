@@ -19,13 +19,13 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
     /// Whether the subviews are resized by their autoresizing masks. Default true.
     open var autoresizesSubviews = true
 
-    var storedFrame: NSRect
+    final var storedFrame: NSRect
     /// Converts the view's coordinates to those of its frame, from the corner where the view's axes begin.
-    var toFrame = CGAffineTransform.identity
+    final var toFrame = CGAffineTransform.identity
     /// The rotations of the bounds and of the frame, in degrees.
-    var boundsAngle: CGFloat = 0, frameAngle: CGFloat = 0
+    final var boundsAngle: CGFloat = 0, frameAngle: CGFloat = 0
     let layerBacking = LayerBacking()
-    var traits = ViewTraits()
+    final var traits = ViewTraits()
     var fullScreen: FullScreenState?
     /// The state for Auto Layout; nil until it is needed.
     var viewLayout: ViewLayout?
@@ -58,7 +58,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
         get { storedSubviews }
         set { setSubviews(newValue) }
     }
-    var storedSubviews: [NSView] = []
+    final var storedSubviews: [NSView] = []
     /// The view that contains this one; nil for none. Not retained.
     open internal(set) weak var superview: NSView?
     /// The window of the view; nil for none. Not retained.
@@ -174,7 +174,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
 
     /// Adds a view directly above or below one of the subviews, or above or below all of them.
     open func addSubview(_ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?) {
-        let index = otherView.flatMap { other in subviews.firstIndex { $0 === other } }
+        let index = otherView.flatMap { subviewIndex(of: $0) }
         switch place {
         case .above, .out: insert(view, at: index.map { $0 + 1 } ?? subviews.count)
         case .below: insert(view, at: index ?? 0)
@@ -196,7 +196,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
         viewWillMove(toSuperview: nil)
         superview.willRemoveSubview(self)
         layoutWillRemove()
-        superview.storedSubviews.removeAll { $0 === self }
+        if let index = superview.subviewIndex(of: self) { superview.storedSubviews.remove(at: index) }
         self.superview = nil
         joinChain(before: nil)
         withoutActions { layer?.removeFromSuperlayer() }
@@ -218,7 +218,7 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
 
     /// Replaces a subview by another view.
     open func replaceSubview(_ oldView: NSView, with newView: NSView) {
-        guard let index = subviews.firstIndex(where: { $0 === oldView }) else { return }
+        guard let index = subviewIndex(of: oldView) else { return }
         oldView.removeFromSuperview()
         insert(newView, at: index)
     }

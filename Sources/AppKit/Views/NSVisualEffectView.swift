@@ -166,11 +166,10 @@ open class NSVisualEffectView: NSView {
     /// Gives the mask the size and the scale of the view, without an animation.
     private func fitMask() {
         guard let layer, let imageMask else { return }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        imageMask.frame = bounds
-        imageMask.contentsScale = layer.contentsScale
-        CATransaction.commit()
+        withoutActions {
+            imageMask.frame = bounds
+            imageMask.contentsScale = layer.contentsScale
+        }
     }
 
     // MARK: The background
@@ -181,11 +180,10 @@ open class NSVisualEffectView: NSView {
     open override func updateLayer() {
         guard let layer else { return }
         let color = MaterialColor(material, isEmphasized: isEmphasized, isDark: effectiveAppearance.isDark)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        layer.backgroundColor = isTranslucent ? color.translucent : color.opaque
-        layer.backgroundFilters = isTranslucent ? Self.filters : nil
-        CATransaction.commit()
+        withoutActions {
+            layer.backgroundColor = isTranslucent ? color.translucent : color.opaque
+            layer.backgroundFilters = isTranslucent ? Self.filters : nil
+        }
         fitMask()
     }
 

@@ -1260,9 +1260,4 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
 
 /// Changes layers without implicit animations.
 @MainActor
-func withoutActions(_ change: () -> Void) {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    change()
-    CATransaction.commit()
-}
+func withoutActions(_ change: () -> Void) { CATransaction.withoutActions(change) }

@@ -62,6 +62,16 @@ open class CATransaction: NSObject {
     /// Sets whether changes of the current transaction run no actions.
     open class func setDisableActions(_ flag: Bool) { TransactionThread.current.setDisablesActions(flag) }
 
+    /// Makes changes that run no actions. They are part of the implicit transaction if no other is open, so that many of them, such as
+    /// those of views that are added one by one, are committed together.
+    package class func withoutActions(_ change: () -> Void) {
+        TransactionThread.current.openForChange()
+        begin()
+        setDisableActions(true)
+        change()
+        commit()
+    }
+
     /// The block that runs when the current transaction's animations have ended. Default nil.
     open class func completionBlock() -> (() -> Void)? { TransactionThread.current.completion?.block }
 

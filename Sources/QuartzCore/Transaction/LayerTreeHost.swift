@@ -344,6 +344,9 @@ package final class LayerTreeHost {
 
     private func drawAnimated(at time: Double) {
         let layers = TreeLock.withLock { drawn.filter { $0.nextDrawing() <= time } }
+        // In one commit, because each looks at all of these layers.
+        CATransaction.begin()
         for layer in layers { layer.display(shownAt: time) }
+        CATransaction.commit()
     }
 }

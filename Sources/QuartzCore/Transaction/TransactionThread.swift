@@ -84,7 +84,7 @@ final class TransactionThread {
     // MARK: Transactions
 
     /// Opens an implicit transaction if none is open.
-    private func openForChange() {
+    func openForChange() {
         guard stack.isEmpty else { return }
         stack.append(Transaction(isImplicit: true))
         postFlush()

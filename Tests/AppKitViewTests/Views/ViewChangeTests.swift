@@ -39,6 +39,33 @@ private final class FlippedDrawingView: NSView {
 
 @MainActor
 @Suite(.serialized) struct ViewChangeTests {
+    @Test func `Subviews that are added one by one are committed together, and may be moved and removed in any order`()
+    {
+        let outer = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+        outer.wantsLayer = true
+        let window = NSWindow(contentRect: outer.frame, styleMask: .borderless, backing: .buffered, defer: false)
+        window.contentView = outer
+        window.orderFront(nil)
+        defer { window.close() }
+        CATransaction.flush()
+        let views = (0..<50).map { NSView(frame: NSRect(x: $0, y: 0, width: 1, height: 100)) }
+        for view in views { outer.addSubview(view) }
+        // A layer is presented from the commit on.
+        #expect(views.allSatisfy { $0.layer != nil && $0.layer?.presentation() == nil })
+        CATransaction.flush()
+        #expect(views.allSatisfy { $0.layer?.presentation() != nil })
+        for view in views { outer.addSubview(view, positioned: .below, relativeTo: nil) }
+        #expect(outer.subviews == views.reversed())
+        outer.addSubview(views[10], positioned: .below, relativeTo: views[46])
+        #expect(outer.subviews.firstIndex(of: views[10]) == 3 && outer.layer?.sublayers?[3] === views[10].layer)
+        #expect(outer.layer?.sublayers?.count == 50)
+        for view in views.shuffled() { view.removeFromSuperview() }
+        #expect(outer.subviews.isEmpty && outer.layer?.sublayers?.isEmpty != false)
+        for view in views { outer.addSubview(view) }
+        CATransaction.flush()
+        #expect(views.allSatisfy { $0.layer?.presentation() != nil })
+    }
+
     @Test func `A view and its visible subviews are notified when they are hidden and shown`() {
         let outer = NotedView(), inner = NotedView(), hidden = NotedView()
         outer.addSubview(inner)
