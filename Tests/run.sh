@@ -3,8 +3,9 @@
 set -uo pipefail
 log="$(mktemp)"
 trap 'rm -f "$log"' EXIT
-# Without colors, whose codes would hide the beginnings of lines.
-NO_COLOR=1 "$@" 2>&1 | tee "$log"
+# Without colors, whose codes would hide the beginnings of lines, and with signals that a shell ignores in the background, because some
+# tests send them to programs.
+NO_COLOR=1 env --default-signal "$@" 2>&1 | tee "$log"
 status=$?
 # EX_UNAVAILABLE is Swift Testing's status if no test matches the filter.
 if [ "$status" = 69 ]; then
