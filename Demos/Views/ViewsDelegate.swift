@@ -2,7 +2,7 @@ import AppKit
 
 /// A page of the demo.
 enum ViewsPage: String, CaseIterable {
-    case animation, layout, scrolling, gestures, drawing, text, menus, controllers
+    case animation, layout, scrolling, gestures, drawing, text, paragraphs, menus, controllers
 
     var title: String { rawValue.capitalized }
 
@@ -15,6 +15,7 @@ enum ViewsPage: String, CaseIterable {
         case .gestures: "input-touchpad"
         case .drawing: "paintbrush"
         case .text: "textformat"
+        case .paragraphs: "text.alignleft"
         case .menus: "line.3.horizontal"
         case .controllers: "square.on.square"
         }
@@ -29,6 +30,7 @@ enum ViewsPage: String, CaseIterable {
         case .gestures: GesturesPage()
         case .drawing: DrawingPage()
         case .text: TextPage()
+        case .paragraphs: ParagraphsPage()
         case .menus: MenusPage()
         case .controllers: ControllersPage()
         }

@@ -30,6 +30,9 @@ struct Rules {
         // NSMenuDelegate, NSGestureRecognizerDelegate, NSSplitViewDelegate and NSStackViewDelegate
         "menuDidClose", "menuNeedsUpdate", "menuWillOpen", "gestureRecognizer", "gestureRecognizerShouldBegin",
         "splitView", "splitViewDidResizeSubviews", "splitViewWillResizeSubviews", "stackView",
+        // NSTextElementProvider and the delegates of TextKit 2
+        "adjustedRange", "location", "offset", "textContentManager", "textContentStorage", "textLayoutManager",
+        "textViewportLayoutControllerDidLayout", "textViewportLayoutControllerWillLayout",
     ]
 
     private static let frameworkPrefixes = ["NS", "CA", "CG", "CI", "CT", "AV"]

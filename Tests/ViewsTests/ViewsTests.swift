@@ -52,7 +52,7 @@ let views = Demo("Views")
         #expect(
             run.status == 1
                 && run.errors.contains(
-                    "choose from animation, layout, scrolling, gestures, drawing, text, menus, controllers")
+                    "choose from animation, layout, scrolling, gestures, drawing, text, paragraphs, menus, controllers")
         )
     }
 }

@@ -54,7 +54,7 @@ extension LayerValues {
     }
 
     /// From the layer's own space to its superlayer's, with the superlayer's transform of its sublayers, if any.
-    func toSuperlayer(through around: CATransform3D?) -> CATransform3D {
+    package func toSuperlayer(through around: CATransform3D?) -> CATransform3D {
         let own = toSuperlayer
         return around.map { CATransform3DConcat(own, $0) } ?? own
     }

@@ -7,7 +7,7 @@ package struct TextBoundaries: Sendable {
     /// The places at which a line may begin, in ascending order, in UTF-16 units.
     package let lineStarts: [Int]
     /// The starts of sentences in ascending order, in UTF-16 units. A sentence ends with the spaces after it.
-    let sentenceStarts: [Int]
+    package let sentenceStarts: [Int]
 
     package init(_ text: String) {
         var text = text

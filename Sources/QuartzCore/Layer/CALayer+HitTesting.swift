@@ -38,10 +38,9 @@ extension CALayer {
     private func frontmostInSpace(at p: CGPoint, toPlane: CATransform3D?) -> CALayer? {
         var found: [Candidate] = []
         collect(at: p, toPlane, into: &found)
-        let frontFirst = found.enumerated().sorted {
-            ($0.element.depth, $0.offset) > ($1.element.depth, $1.offset)
-        }
-        for (_, candidate) in frontFirst {
+        let frontFirst = found.indices.sorted { (found[$0].depth, $0) > (found[$1].depth, $1) }
+        for index in frontFirst {
+            let candidate = found[index]
             let previous = candidate.layer.hitPoint
             candidate.layer.hitPoint = candidate.point
             defer { candidate.layer.hitPoint = previous }
@@ -51,8 +50,12 @@ extension CALayer {
     }
 
     private func collect(at p: CGPoint, _ toPlane: CATransform3D?, into found: inout [Candidate]) {
+        let children = children
+        guard !children.isEmpty else { return }
+        let forSublayers = values.forSublayers
         for layer in children {
-            let toSelf = values.toSelf(from: layer.values)
+            // Values are large: they are read in place.
+            let toSelf = layer.values.toSuperlayer(through: forSublayers)
             let matrix = toPlane.map { CATransform3DConcat(toSelf, $0) } ?? toSelf
             if layer.values.isTransformLayer {
                 if !layer.isHidden { layer.collect(at: p, matrix, into: &found) }

@@ -50,6 +50,9 @@ struct BlockPosition {
     var start: Int
     /// Its upper edge, in points.
     var top: CGFloat
+
+    /// The first block.
+    static let start = Self(chunk: 0, item: 0, index: 0, start: 0, top: 0)
 }
 
 /// The blocks of a text. They are found by number, by character and by height in chunks with sums, so the time does not depend
@@ -124,7 +127,7 @@ struct BlockList {
         _ skips: (BlockPosition, TextBlock) -> Bool,
         skippingChunk: (BlockPosition, _ length: Int, _ height: CGFloat, _ count: Int) -> Bool
     ) -> BlockPosition {
-        var position = BlockPosition(chunk: 0, item: 0, index: 0, start: 0, top: 0)
+        var position = BlockPosition.start
         while position.chunk < chunks.count - 1 {
             let chunk = chunks[position.chunk]
             guard skippingChunk(position, chunk.length, chunk.height, chunk.blocks.count) else { break }

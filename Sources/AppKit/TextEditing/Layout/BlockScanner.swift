@@ -48,6 +48,16 @@ struct BlockScanner {
         return blocks
     }
 
+    /// The number of UTF-16 code units of the separator at the end of a text.
+    static func separatorLength(of text: String) -> Int {
+        let units = text.utf16.suffix(2)
+        switch units.last {
+        case 0x0A: return units.count == 2 && units.first == 0x0D ? 2 : 1
+        case 0x0D, 0x2029: return 1
+        default: return 0
+        }
+    }
+
     private static func isSeparator(_ units: [UInt16], at index: Int) -> Bool {
         index >= units.count || units[index] == 0x0A || units[index] == 0x0D || units[index] == 0x2029
     }

@@ -82,7 +82,7 @@ extension NSLayoutManager {
 extension CGContext {
     /// The nearest point with the height of a whole pixel, unless user space is rotated or a pixel is larger than a point. Lines at
     /// fractions of pixels would need masks of their glyphs for each fraction.
-    fileprivate func onWholePixels(_ point: NSPoint) -> NSPoint {
+    func onWholePixels(_ point: NSPoint) -> NSPoint {
         let transform = userSpaceToDeviceSpaceTransform
         guard transform.b == 0, transform.c == 0, abs(transform.d) >= 1 else { return point }
         let pixel = (transform.d * point.y + transform.ty).rounded()

@@ -342,12 +342,9 @@ open class NSLayoutManager: NSObject {
     // MARK: Layout
 
     var container: BlockLayout.Container {
-        let container = textContainers.first
-        return BlockLayout.Container(
-            width: container?.layoutWidth ?? .infinity,
-            padding: max(0, min(container?.lineFragmentPadding ?? 0, 100_000)), usesLeading: usesFontLeading,
-            hyphenationFactor: hyphenationFactor == 0 && usesDefaultHyphenation ? 1 : hyphenationFactor,
-            exclusion: container?.exclusion)
+        BlockLayout.Container(
+            textContainers.first, usesLeading: usesFontLeading,
+            hyphenationFactor: hyphenationFactor == 0 && usesDefaultHyphenation ? 1 : hyphenationFactor)
     }
 
     private func estimatedHeight(_ block: TextBlock) -> CGFloat {

@@ -15,6 +15,11 @@ open class NSTextContainer: NSObject {
     /// Set by the manager.
     weak var manager: NSLayoutManager?
 
+    /// The text layout manager that fills the container; nil for none. Not retained.
+    open var textLayoutManager: NSTextLayoutManager? { fragmentManager }
+    /// Set by the text layout manager.
+    weak var fragmentManager: NSTextLayoutManager?
+
     /// The view that shows the text; nil for none. Not retained. To set it makes this the container of the view.
     open var textView: NSTextView? {
         get { view }
@@ -29,8 +34,8 @@ open class NSTextContainer: NSObject {
         didSet {
             if size != oldValue {
                 madeExclusion = nil
+                didChange(width: size.width != oldValue.width)
                 guard let layoutManager else { return }
-                layoutManager.containerDidChange(widthChanged: size.width != oldValue.width)
                 layoutManager.delegate?.layoutManager(
                     layoutManager, textContainer: self, didChangeGeometryFrom: oldValue)
             }
@@ -45,7 +50,7 @@ open class NSTextContainer: NSObject {
 
     /// The space on the left and on the right of lines, in points. Default 5.
     open var lineFragmentPadding: CGFloat = 5 {
-        didSet { if lineFragmentPadding != oldValue { layoutManager?.containerDidChange(widthChanged: true) } }
+        didSet { if lineFragmentPadding != oldValue { didChange(width: true) } }
     }
 
     /// The areas of the container without text, in its coordinates, with y down: lines go around them, on both sides. Indents do
@@ -53,19 +58,19 @@ open class NSTextContainer: NSObject {
     open var exclusionPaths: [NSBezierPath] = [] {
         didSet {
             madeExclusion = nil
-            layoutManager?.containerDidChange(widthChanged: true)
+            didChange(width: true)
         }
     }
 
     /// The greatest number of lines; 0 for no limit. What follows is not shown. Default 0.
     open var maximumNumberOfLines = 0 {
-        didSet { if maximumNumberOfLines != oldValue { layoutManager?.containerDidChange(widthChanged: true) } }
+        didSet { if maximumNumberOfLines != oldValue { didChange(width: true) } }
     }
 
     /// How the last line ends that the size or `maximumNumberOfLines` allow, if more text follows: modes that truncate give it
     /// an ellipsis, and others have no effect. Lines beside exclusion paths have none. Default word wrapping.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping {
-        didSet { if lineBreakMode != oldValue { layoutManager?.containerDidChange(widthChanged: true) } }
+        didSet { if lineBreakMode != oldValue { didChange(width: true) } }
     }
 
     /// Whether lines extend from edge to edge: there are no exclusion paths.
@@ -134,6 +139,12 @@ open class NSTextContainer: NSObject {
     /// Creates a container by the name of older programs.
     public convenience init(containerSize size: NSSize) { self.init(size: size) }
 
+    /// Notifies the managers of a change, of the width of lines or only of the height.
+    private func didChange(width: Bool) {
+        layoutManager?.containerDidChange(widthChanged: width)
+        if width { fragmentManager?.containerDidChange() }
+    }
+
     /// The width for layout; infinite for an unlimited one.
     var layoutWidth: CGFloat {
         size.width > 0 && size.width < 1_000_000 ? size.width : .infinity
@@ -141,4 +152,15 @@ open class NSTextContainer: NSObject {
 
     /// The height below which no line is shown.
     var layoutHeight: CGFloat { size.height > 0 ? size.height : .infinity }
+}
+
+extension BlockLayout.Container {
+    /// The parameters of a container; without one, those of lines that are not broken.
+    @MainActor
+    init(_ container: NSTextContainer?, usesLeading: Bool, hyphenationFactor: Float) {
+        self.init(
+            width: container?.layoutWidth ?? .infinity,
+            padding: max(0, min(container?.lineFragmentPadding ?? 0, 100_000)), usesLeading: usesLeading,
+            hyphenationFactor: hyphenationFactor, exclusion: container?.exclusion)
+    }
 }

@@ -122,13 +122,17 @@ struct TemporaryAttributes {
         to copy: NSTextStorage, at range: NSRange,
         _ chosen: ([NSAttributedString.Key: Any], NSRange) -> [NSAttributedString.Key: Any]
     ) {
-        var index = firstRun(after: range.location)
-        while index < runs.count, runs[index].range.lowerBound < range.location + range.length {
-            let part = NSIntersectionRange(NSRange(runs[index].range), range)
-            let start = part.location - range.location
-            let added = chosen(runs[index].attributes, part)
-            copy.runs.change(start..<start + part.length) { $0.merge(added) { $1 } }
-            index += 1
+        for (part, attributes) in runs(in: range.lowerBound..<range.upperBound) {
+            let added = chosen(attributes, NSRange(part))
+            let place = part.lowerBound - range.location..<part.upperBound - range.location
+            copy.runs.change(place) { $0.merge(added) { $1 } }
+        }
+    }
+
+    /// The parts of a range that have attributes, in ascending order.
+    func runs(in range: Range<Int>) -> [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] {
+        runs[firstRun(after: range.lowerBound)...].prefix { $0.range.lowerBound < range.upperBound }.map {
+            ($0.range.clamped(to: range), $0.attributes)
         }
     }
 }

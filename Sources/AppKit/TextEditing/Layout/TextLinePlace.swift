@@ -85,6 +85,32 @@ struct TextLinePlace {
         return (caret, block.start + found.range.lowerBound, fraction)
     }
 
+    /// The parts of a range that are contiguous in the text and in the line, from left to right.
+    func runs(of range: NSRange) -> [(range: NSRange, span: ClosedRange<CGFloat>)] {
+        let (low, high) = (range.location - block.start, range.location + range.length - block.start)
+        var runs: [(range: NSRange, span: ClosedRange<CGFloat>)] = []
+        for character in fragment.characters where character.range.lowerBound < high && character.range.upperBound > low
+        {
+            let place = NSRange(location: block.start + character.range.lowerBound, length: character.range.count)
+            let left = origin.x + character.left
+            let right = max(left, origin.x + character.right)
+            if let last = runs.last,
+                NSMaxRange(last.range) == place.location || NSMaxRange(place) == last.range.location
+            {
+                runs[runs.count - 1].range = NSUnionRange(last.range, place)
+                runs[runs.count - 1].span = last.span.lowerBound...max(last.span.upperBound, right)
+            } else {
+                runs.append((range: place, span: left...right))
+            }
+        }
+        return runs.map { (range: NSIntersectionRange($0.range, range), span: $0.span) }
+    }
+
+    /// The part of the line in a horizontal range.
+    func rect(of span: ClosedRange<CGFloat>) -> NSRect {
+        NSRect(x: span.lowerBound, y: rect.minY, width: span.upperBound - span.lowerBound, height: rect.height)
+    }
+
     /// The horizontal ranges of the characters of a range, which may be several where the direction changes.
     func spans(of range: NSRange) -> [ClosedRange<CGFloat>] {
         let (low, high) = (range.location - block.start, range.location + range.length - block.start)
@@ -245,8 +271,7 @@ extension NSLayoutManager {
         }
         var result: [NSRect] = []
         for span in spans {
-            let box = NSRect(
-                x: span.lowerBound, y: rect.minY, width: span.upperBound - span.lowerBound, height: rect.height)
+            let box = line.rect(of: span)
             if let last = result.last, abs(last.maxX - box.minX) < 0.01 {
                 result[result.count - 1] = last.union(box)
             } else {

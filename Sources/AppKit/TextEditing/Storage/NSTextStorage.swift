@@ -58,6 +58,8 @@ open class NSTextStorage: NSMutableAttributedString {
     open private(set) var layoutManagers: [NSLayoutManager] = []
     /// Not retained.
     open weak var delegate: (any NSTextStorageDelegate)?
+    /// What is notified of changes before the layout managers, such as an `NSTextContentStorage`. Not retained.
+    open weak var textStorageObserver: (any NSTextStorageObserving)?
 
     /// What the changes that are not processed yet have changed.
     open private(set) var editedMask: NSTextStorageEditActions = []
@@ -170,6 +172,8 @@ open class NSTextStorage: NSMutableAttributedString {
         let (mask, range, delta) = (editedMask, editedRange, changeInLength)
         (editedMask, editedRange, changeInLength) = ([], .notFound, 0)
         isProcessing = false
+        textStorageObserver?.processEditing(
+            for: self, edited: mask, range: range, changeInLength: delta, invalidatedRange: range)
         guard !layoutManagers.isEmpty else { return }
         // A text storage with layout managers is used on the main thread only.
         nonisolated(unsafe) let storage = self

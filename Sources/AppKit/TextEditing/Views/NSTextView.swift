@@ -79,6 +79,12 @@ open class NSTextView: NSText, NSTextInputClient, NSUserInterfaceValidations {
     /// The layout manager of the text.
     open var layoutManager: NSLayoutManager? { manager }
 
+    /// The layout manager of TextKit 2: nil, because text views use `layoutManager`.
+    public final var textLayoutManager: NSTextLayoutManager? { nil }
+
+    /// The contents of TextKit 2: nil, because text views use `textStorage`.
+    public final var textContentStorage: NSTextContentStorage? { nil }
+
     /// The container of the text. To set it is the same as `replaceTextContainer(_:)`; nil stands for a new one without a limit.
     open var textContainer: NSTextContainer? {
         get { region }

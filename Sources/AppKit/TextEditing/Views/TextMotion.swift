@@ -120,24 +120,8 @@ struct TextNavigator {
         guard content.length > 0 else { return NSRange(location: 0, length: 0) }
         let index = min(max(index, 0), content.length)
         let (position, block) = block(at: index)
-        let words = words(at: position)
-        if let word = words.first(where: { $0.contains(index) }) { return NSRange(word) }
-        let end = position.start + block.length - block.separatorLength
-        guard index < end else {
-            // At the end of a line the word before it, or else the separator.
-            if let last = words.last, last.upperBound == index { return NSRange(last) }
-            return NSRange(location: index, length: position.start + block.length - index)
-        }
-        let characters = content.characters
-        func isSpace(_ index: Int) -> Bool { [0x20, 0x09, 0xA0, 0x3000].contains(characters.character(at: index)) }
-        guard isSpace(index) else {
-            let start = characters.isInsidePair(index) ? index - 1 : index
-            return NSRange(location: start, length: characterEnd(after: start) - start)
-        }
-        var (low, high) = (index, index + 1)
-        while low > position.start, isSpace(low - 1) { low -= 1 }
-        while high < end, isSpace(high) { high += 1 }
-        return NSRange(location: low, length: high - low)
+        let word = TextUnits(text(position.start, position.start + block.length)).word(at: index - position.start)
+        return NSRange(location: position.start + word.lowerBound, length: word.count)
     }
 
     // MARK: Paragraphs
