@@ -12,7 +12,7 @@ import Testing
     private let contents = NSTextContentStorage()
     private let manager = NSTextLayoutManager()
     private let container = NSTextContainer(size: NSSize(width: 180, height: 0))
-    private static let font = NSFont(name: "DejaVu Sans", size: 13) ?? .systemFont(ofSize: 13)
+    nonisolated private static let font = NSFont(name: "DejaVu Sans", size: 13) ?? .systemFont(ofSize: 13)
 
     init() throws {
         _ = try makeWindow()
@@ -377,6 +377,35 @@ import Testing
         #expect(fragments[0].textLineFragments[0].typographicBounds.origin == CGPoint(x: 20, y: 7))
         #expect(fragments[1].layoutFragmentFrame == CGRect(x: 5, y: height + 10, width: 100, height: 42))
         #expect(fragments[2].layoutFragmentFrame.minY == height + 52)
+    }
+
+    @Test func `The spaces around paragraphs are margins, which lines and segments do not have`() throws {
+        let style = NSMutableParagraphStyle()
+        (style.paragraphSpacing, style.paragraphSpacingBefore) = (9, 4)
+        contents.attributedString = NSAttributedString(
+            string: "one\ntwo\n", attributes: [.font: Self.font, .paragraphStyle: style])
+        let fragments = fragments([.ensuresLayout, .ensuresExtraLineFragment])
+        let line = fragments[0].textLineFragments[0].typographicBounds
+        set("one")
+        #expect(self.fragments()[0].textLineFragments[0].typographicBounds == line && line.minY == 0)
+        #expect(fragments[0].topMargin == 0 && fragments[0].bottomMargin == 9)
+        #expect(fragments[0].layoutFragmentFrame.height == line.height + 9)
+        #expect(fragments[1].topMargin == 4 && fragments[1].textLineFragments[0].typographicBounds.minY == 4)
+        #expect(fragments[1].textLineFragments[1].typographicBounds.minY == 4 + line.height + 9)
+        #expect(fragments[1].layoutFragmentFrame.height == 4 + line.height + 9 + line.height)
+    }
+
+    @Test func `A text is laid out on another thread`() async throws {
+        let height = await Task.detached {
+            let (contents, manager) = (NSTextContentStorage(), NSTextLayoutManager())
+            contents.addTextLayoutManager(manager)
+            contents.attributedString = NSAttributedString(string: "one\ntwo", attributes: [.font: Self.font])
+            manager.ensureLayout(for: manager.documentRange)
+            return manager.usageBoundsForTextContainer.height
+        }.value
+        set("one\ntwo")
+        manager.ensureLayout(for: manager.documentRange)
+        #expect(height == manager.usageBoundsForTextContainer.height && height > 0)
     }
 
     @Test func `Lines go around exclusion paths, which the fragments above them move`() {

@@ -166,7 +166,7 @@ open class NSLayoutConstraint: NSObject {
 
     /// Makes constraints inactive.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
-        // Those that were added last are found first in the lists of views.
+        // The last ones are at the ends of the lists of views, which do not move then.
         for constraint in constraints.reversed() { constraint.isActive = false }
     }
 
@@ -195,16 +195,26 @@ open class NSLayoutConstraint: NSObject {
         container = view
         self.common = common
         view.autoLayout.constraints.append(self)
+        forEachInnerView { $0.autoLayout.outerConstraints.append(self) }
         view.ensureLayoutEngine().setNeedsUpdate(self)
     }
 
     private func deactivate() {
         guard let view = container else { return }
+        forEachInnerView { inner in inner.viewLayout?.outerConstraints.removeAll { $0 === self } }
         container = nil
-        if let index = view.autoLayout.constraints.lastIndex(where: { $0 === self }) {
-            view.autoLayout.constraints.remove(at: index)
-        }
+        view.autoLayout.removeConstraint(self)
         view.layoutEngine?.setNeedsUpdate(self)
+    }
+
+    /// Calls a function with the views of the items, except the one whose constraint this is.
+    private func forEachInnerView(_ body: (NSView) -> Void) {
+        var former: NSView?
+        for reference in references {
+            guard let view = reference.view, view !== container, view !== former else { continue }
+            body(view)
+            former = view
+        }
     }
 
     /// The closest view that contains the items; nil if there is none.

@@ -39,13 +39,7 @@ extension NSView {
     /// Removes a guide, with the constraints that concern it.
     public func removeLayoutGuide(_ guide: NSLayoutGuide) {
         guard guide.owner === self, guide.systemInsets == nil else { return }
-        var container: NSView? = self
-        while let view = container {
-            for constraint in view.constraints where constraint.references.contains(where: { $0.item === guide }) {
-                constraint.isActive = false
-            }
-            container = view.superview
-        }
+        for constraint in constraints(of: guide) { constraint.isActive = false }
         autoLayout.guides.removeAll { $0 === guide }
         guide.owner = nil
         layoutEngine?.removeItem(guide)

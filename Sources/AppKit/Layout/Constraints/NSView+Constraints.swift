@@ -69,13 +69,17 @@ extension NSView {
     /// Evaluates the constraints that refer to certain attributes of the view.
     private func setNeedsEvaluation(where isConcerned: (AnchorReference) -> Bool) {
         guard let engine = layoutEngine else { return }
-        var container: NSView? = self
-        while let view = container {
-            for constraint in view.constraints
-            where constraint.references.contains(where: { $0.item === self && isConcerned($0) }) {
-                engine.setNeedsUpdate(constraint)
-            }
-            container = view.superview
+        for constraint in constraints(of: self)
+        where constraint.references.contains(where: { $0.item === self && isConcerned($0) }) {
+            engine.setNeedsUpdate(constraint)
+        }
+    }
+
+    /// The active constraints of the view or of one of its guides.
+    func constraints(of item: AnyObject) -> [NSLayoutConstraint] {
+        guard let viewLayout else { return [] }
+        return (viewLayout.constraints + viewLayout.outerConstraints).filter { constraint in
+            constraint.references.contains { $0.item === item }
         }
     }
 

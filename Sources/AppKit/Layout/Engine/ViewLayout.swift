@@ -8,6 +8,9 @@ final class ViewLayout {
     var needsUpdateConstraints = true
     /// The active constraints for which the view is the closest common superview.
     var constraints: [NSLayoutConstraint] = []
+    /// The active constraints of superviews that concern the view or its guides. Constraints write this when they become active and
+    /// inactive, so that those of one view are found among those of many.
+    var outerConstraints: [NSLayoutConstraint] = []
     var guides: [NSLayoutGuide] = []
     var safeAreaGuide: NSLayoutGuide?
     var marginsGuide: NSLayoutGuide?
@@ -18,6 +21,22 @@ final class ViewLayout {
     var compression = [NSLayoutConstraint.Priority.defaultHigh, .defaultHigh]
     /// The engine of the view tree whose root is the view; nil for other views, and while nothing in the tree needs one.
     var engine: LayoutEngine?
+
+    /// Removes one of the view's constraints. It is searched for from both ends, because views are mostly removed in the order in
+    /// which they were added, or in the opposite one.
+    func removeConstraint(_ constraint: NSLayoutConstraint) {
+        for index in 0..<(constraints.count + 1) / 2 {
+            let other = constraints.count - 1 - index
+            if constraints[other] === constraint {
+                constraints.remove(at: other)
+            } else if constraints[index] === constraint {
+                constraints.remove(at: index)
+            } else {
+                continue
+            }
+            return
+        }
+    }
 }
 
 extension NSView {
@@ -72,12 +91,10 @@ extension NSView {
     /// Removes the constraints between a view and the others, before it is removed from its superview.
     func layoutWillRemove() {
         guard let engine = layoutEngine else { return }
-        var ancestor = superview
-        while let view = ancestor {
-            for constraint in view.viewLayout?.constraints ?? [] where constraint.concerns(self) {
-                constraint.isActive = false
+        forEachInSubtree { view in
+            for constraint in view.viewLayout?.outerConstraints ?? [] {
+                if constraint.container?.isDescendant(of: self) == false { constraint.isActive = false }
             }
-            ancestor = view.superview
         }
         guard engine.remove(self) else { return }
         // Until the view is added to another superview, it is the root of a tree.
@@ -99,12 +116,5 @@ extension NSView {
         // Frames that are set from the solution change nothing in it. Superviews may set others of their subviews meanwhile.
         if engine.isApplying, engine.frame(of: self)?.isNearlyEqual(to: frame) != false { return }
         engine.setNeedsUpdate(self)
-    }
-}
-
-extension NSLayoutConstraint {
-    /// Whether an item is a view or in its subtree.
-    func concerns(_ view: NSView) -> Bool {
-        references.contains { $0.view?.isDescendant(of: view) == true }
     }
 }

@@ -121,6 +121,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
         super.init()
     }
 
+    /// Nil, because texts are not archived. Subclasses with initializers of their own need it.
+    public required init?(coder: NSCoder) { return nil }
+
     /// Adds a layout manager, which is retained and shows the text.
     open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
         guard textLayoutManager.textContentManager !== self else { return }

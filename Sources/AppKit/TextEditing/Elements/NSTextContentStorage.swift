@@ -50,6 +50,9 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
         storage?.textStorageObserver = self
     }
 
+    /// Nil, because texts are not archived. Subclasses with initializers of their own need it.
+    public required init?(coder: NSCoder) { return nil }
+
     /// The storage of the text. Default an empty one.
     open var textStorage: NSTextStorage? {
         get { storage }

@@ -8,6 +8,7 @@ open class NSTextElement: NSObject {
     /// The place in an attributed string, in UTF-16 code units; nil for an element of other contents. Set by the content storage.
     var offsets: Range<Int>?
 
+    /// Creates an element of the contents of a manager; nil for none.
     public init(textContentManager: NSTextContentManager?) {
         self.textContentManager = textContentManager
     }

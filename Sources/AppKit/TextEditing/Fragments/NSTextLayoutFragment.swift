@@ -68,6 +68,9 @@ open class NSTextLayoutFragment: NSObject {
         range = isWhole ? nil : rangeInElement
     }
 
+    /// Nil, because texts are not archived. Subclasses with initializers of their own need it.
+    public required init?(coder: NSCoder) { return nil }
+
     /// The range of the text, from the start of the text.
     open var rangeInElement: NSTextRange { range ?? textElement?.elementRange ?? NSTextRange(0..<0) }
 
@@ -88,10 +91,17 @@ open class NSTextLayoutFragment: NSObject {
     open var leadingPadding: CGFloat { 0 }
     /// The space after the trailing edge of lines. Override it for more. Default 0.
     open var trailingPadding: CGFloat { 0 }
-    /// The space above the first line. Override it for more. Default 0.
-    open var topMargin: CGFloat { 0 }
-    /// The space below the last line. Override it for more. Default 0.
-    open var bottomMargin: CGFloat { 0 }
+    /// The space above the first line. Override it for more. By default that of the paragraph style, and 0 at the start of the text.
+    open var topMargin: CGFloat { textLayoutManager != nil && index > 0 ? space(\.paragraphSpacingBefore) : 0 }
+    /// The space below the last line. Override it for more. By default that of the paragraph style.
+    open var bottomMargin: CGFloat { space(\.paragraphSpacing) }
+
+    private func space(_ length: KeyPath<NSParagraphStyle, CGFloat>) -> CGFloat {
+        guard let text = (textElement as? NSTextParagraph)?.attributedString, text.length > 0 else { return 0 }
+        let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+        let space = style?[keyPath: length] ?? 0
+        return space.isFinite ? min(max(space, 0), 100_000) : 0
+    }
 
     // MARK: Layout
 
@@ -120,8 +130,7 @@ open class NSTextLayoutFragment: NSObject {
         container.width = max(0, container.width - leadingPadding - trailingPadding)
         let text = paragraph.attributedString
         let shown = textLayoutManager?.shownText(of: self, text) ?? NSTextStorage(attributedString: text)
-        let block = BlockLayout(
-            ofParagraph: shown, spaceAbove: textLayoutManager != nil && index > 0, at: top + topMargin, in: container)
+        let block = BlockLayout(ofParagraph: shown, at: top + topMargin, in: container)
         new.block = block
         var origin = CGPoint(x: leftPadding(block) - container.padding, y: topMargin)
         new.lines = block.lines.indices.map {
@@ -131,9 +140,10 @@ open class NSTextLayoutFragment: NSObject {
         if hasExtraLine, text.length > 0 {
             let attributes = text.attributes(at: text.length - 1, effectiveRange: nil)
             let extra = BlockLayout(
-                ofParagraph: NSTextStorage(string: "\n", attributes: attributes), at: top + topMargin + block.height,
+                ofParagraph: NSTextStorage(string: "\n", attributes: attributes),
+                at: top + topMargin + block.height + bottomMargin,
                 in: container)
-            origin.y += block.height
+            origin.y += block.height + bottomMargin
             let place = TextLinePlace(block: .start, layout: extra, number: 0)
             new.lines.append(
                 NSTextLineFragment(

@@ -60,6 +60,9 @@ open class NSTextLayoutManager: NSObject, NSTextSelectionDataSource {
         super.init()
     }
 
+    /// Nil, because texts are not archived. Subclasses with initializers of their own need it.
+    public required init?(coder: NSCoder) { return nil }
+
     // MARK: The contents
 
     /// Connects the manager with contents, which call this.

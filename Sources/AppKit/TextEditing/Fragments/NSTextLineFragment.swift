@@ -35,6 +35,9 @@ open class NSTextLineFragment: NSObject {
         glyphOrigin = CGPoint(x: 0, y: place.origin.y - place.rect.minY)
     }
 
+    /// Nil, because texts are not archived. Subclasses with initializers of their own need it.
+    public required init?(coder: NSCoder) { return nil }
+
     /// Lays out a range of a text in one line. The range is limited to the text.
     public convenience init(attributedString: NSAttributedString, range: NSRange) {
         let range = NSIntersectionRange(range, NSRange(location: 0, length: attributedString.length))
@@ -93,28 +96,28 @@ open class NSTextLineFragment: NSObject {
 }
 
 extension BlockLayout {
-    /// Lays out a paragraph, which may end with a separator.
+    /// Lays out the lines of a paragraph, which may end with a separator, without the spaces around the paragraph.
     ///
-    /// - Parameters:
-    ///   - text: a copy, which changes.
-    ///   - spaceAbove: whether there is space before the paragraph.
-    convenience init(
-        ofParagraph text: NSTextStorage, spaceAbove: Bool = false, at blockTop: CGFloat = 0, in container: Container
-    ) {
+    /// - Parameter text: a copy, which changes.
+    convenience init(ofParagraph text: NSTextStorage, at blockTop: CGFloat = 0, in container: Container) {
         let length = text.length
         let separator = BlockScanner.separatorLength(of: text.string)
-        let attributes = length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]
         var content = text
         if length == separator {
             // An empty layout needs one character for its attributes.
-            content = NSTextStorage(string: "\u{200B}", attributes: attributes)
+            content = NSTextStorage(
+                string: "\u{200B}", attributes: length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:])
         } else if separator > 0 {
             text.deleteCharacters(in: NSRange(location: length - separator, length: separator))
         }
-        let space = spaceAbove ? (attributes[.paragraphStyle] as? NSParagraphStyle)?.paragraphSpacingBefore ?? 0 : 0
-        self.init(
-            content, length: length, separatorLength: separator,
-            top: space.isFinite ? min(max(space, 0), 100_000) : 0, at: blockTop, in: container)
+        content.runs.change(0..<content.length) { attributes in
+            guard let style = attributes[.paragraphStyle] as? NSParagraphStyle, style.paragraphSpacing != 0,
+                let copy = style.mutableCopy() as? NSMutableParagraphStyle
+            else { return }
+            copy.paragraphSpacing = 0
+            attributes[.paragraphStyle] = copy
+        }
+        self.init(content, length: length, separatorLength: separator, top: 0, at: blockTop, in: container)
     }
 }
 

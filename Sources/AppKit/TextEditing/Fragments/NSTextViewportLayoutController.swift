@@ -34,6 +34,7 @@ open class NSTextViewportLayoutController: NSObject {
     /// The text of the last layout; nil if there was none.
     open private(set) var viewportRange: NSTextRange?
 
+    /// Creates the controller of a layout manager, which has one itself.
     public init(textLayoutManager: NSTextLayoutManager) {
         self.textLayoutManager = textLayoutManager
     }

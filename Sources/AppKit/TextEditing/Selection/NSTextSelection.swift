@@ -52,6 +52,9 @@ open class NSTextSelection: NSObject {
         (self.affinity, self.granularity) = (affinity, granularity)
     }
 
+    /// Nil, because texts are not archived. Subclasses with initializers of their own need it.
+    public required init?(coder: NSCoder) { return nil }
+
     /// Creates a selection of a range.
     public convenience init(range: NSTextRange, affinity: Affinity, granularity: Granularity) {
         self.init([range], affinity: affinity, granularity: granularity)

@@ -74,6 +74,7 @@ open class NSTextSelectionNavigation: NSObject {
     /// Whether rectangular selections have a range for each line. If not, they are contiguous. Default true.
     open var allowsNonContiguousRanges = true
 
+    /// Creates a navigation for the text of a source, which is not retained.
     public init(dataSource: any NSTextSelectionDataSource) {
         textSelectionDataSource = dataSource
     }
