@@ -175,7 +175,7 @@ import Testing
         #expect(Screen(player).shownNumber() == 0)
     }
 
-    @Test func `a hundred players leave no threads, no descriptors and no memory`() async throws {
+    @Test func `fifty players leave no threads, no descriptors and no memory`() async throws {
         let url = try MovieMaker.directory().appendingPathComponent("movie.webm")
         try MovieMaker.make(.webm, frames: 10, sound: true, at: url)
         func open(_ count: Int) async {
@@ -202,10 +202,17 @@ import Testing
         }
         await open(20)
         _ = await wait(0.5) { false }
-        let (threads, files, bytes) = (entries("task"), entries("fd"), memory())
-        await open(100)
-        #expect(await wait { entries("task") <= threads + 4 && entries("fd") <= files + 2 })
-        // A player that is not released keeps at least the frames of its pipeline, which have 86400 bytes each.
-        #expect(await wait { memory() < bytes + 50 * 86_400 }, "\(memory() - bytes) bytes")
+        let (threads, files) = (entries("task"), entries("fd"))
+        // A player that is not released keeps at least the frames of its pipeline, which have 86400 bytes each. These would be
+        // more in each round, and what the allocator keeps in fragments is not.
+        var growths: [Int] = []
+        while growths.last ?? .max >= 25 * 86_400, growths.count < 5 {
+            let bytes = memory()
+            await open(50)
+            #expect(await wait { entries("task") <= threads + 4 && entries("fd") <= files + 2 })
+            _ = await wait { memory() < bytes + 25 * 86_400 }
+            growths.append(memory() - bytes)
+        }
+        #expect(growths.last ?? .max < 25 * 86_400, "\(growths) bytes")
     }
 }

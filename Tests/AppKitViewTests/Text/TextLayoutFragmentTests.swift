@@ -395,6 +395,15 @@ import Testing
         #expect(fragments[1].layoutFragmentFrame.height == 4 + line.height + 9 + line.height)
     }
 
+    @Test func `A fragment of a part of an element shows that part`() throws {
+        set("first second")
+        let element = try #require(contents.textElements(for: manager.documentRange).first)
+        let fragment = NSTextLayoutFragment(textElement: element, range: try range(6, 12))
+        fragment.textLayoutManager = manager
+        #expect(fragment.textLineFragments.map(\.attributedString.string) == ["second"])
+        #expect(fragment.textLineFragments[0].characterRange == NSRange(location: 0, length: 6))
+    }
+
     @Test func `A text is laid out on another thread`() async throws {
         let height = await Task.detached {
             let (contents, manager) = (NSTextContentStorage(), NSTextLayoutManager())

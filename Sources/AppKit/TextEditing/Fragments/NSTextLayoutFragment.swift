@@ -74,6 +74,19 @@ open class NSTextLayoutFragment: NSObject {
     /// The range of the text, from the start of the text.
     open var rangeInElement: NSTextRange { range ?? textElement?.elementRange ?? NSTextRange(0..<0) }
 
+    /// The text that is shown; nil if the element is no paragraph.
+    var text: NSAttributedString? {
+        guard let text = (textElement as? NSTextParagraph)?.attributedString else { return nil }
+        guard let range, let manager = textLayoutManager, let start = textElement?.elementRange?.location else {
+            return text
+        }
+        let (low, high) = (
+            manager.offset(from: start, to: range.location), manager.offset(from: start, to: range.endLocation)
+        )
+        guard low >= 0, low <= high, high <= text.length else { return text }
+        return text.attributedSubstring(from: NSRange(low..<high))
+    }
+
     /// What is known of the layout.
     open var state: State {
         if isLaidOut { return .layoutAvailable }
@@ -97,7 +110,7 @@ open class NSTextLayoutFragment: NSObject {
     open var bottomMargin: CGFloat { space(\.paragraphSpacing) }
 
     private func space(_ length: KeyPath<NSParagraphStyle, CGFloat>) -> CGFloat {
-        guard let text = (textElement as? NSTextParagraph)?.attributedString, text.length > 0 else { return 0 }
+        guard let text, text.length > 0 else { return 0 }
         let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
         let space = style?[keyPath: length] ?? 0
         return space.isFinite ? min(max(space, 0), 100_000) : 0
@@ -121,14 +134,13 @@ open class NSTextLayoutFragment: NSObject {
     private func layout() -> Layout {
         if let made { return made }
         var new = Layout()
-        guard let paragraph = textElement as? NSTextParagraph else {
+        guard let text else {
             made = new
             return new
         }
         textLayoutManager?.validateRenderingAttributes(of: self)
         var container = textLayoutManager?.container ?? .unlimited
         container.width = max(0, container.width - leadingPadding - trailingPadding)
-        let text = paragraph.attributedString
         let shown = textLayoutManager?.shownText(of: self, text) ?? NSTextStorage(attributedString: text)
         let block = BlockLayout(ofParagraph: shown, at: top + topMargin, in: container)
         new.block = block
@@ -141,8 +153,7 @@ open class NSTextLayoutFragment: NSObject {
             let attributes = text.attributes(at: text.length - 1, effectiveRange: nil)
             let extra = BlockLayout(
                 ofParagraph: NSTextStorage(string: "\n", attributes: attributes),
-                at: top + topMargin + block.height + bottomMargin,
-                in: container)
+                at: top + topMargin + block.height + bottomMargin, in: container)
             origin.y += block.height + bottomMargin
             let place = TextLinePlace(block: .start, layout: extra, number: 0)
             new.lines.append(
@@ -201,8 +212,8 @@ open class NSTextLayoutFragment: NSObject {
 
     /// The rectangle of an attachment, from the origin of the frame; zero if there is none at the location.
     open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
-        guard let text = (textElement as? NSTextParagraph)?.attributedString, let offset = offset(of: location),
-            offset < text.length, text.attribute(.attachment, at: offset, effectiveRange: nil) != nil,
+        guard let text, let offset = offset(of: location), offset < text.length,
+            text.attribute(.attachment, at: offset, effectiveRange: nil) != nil,
             let line = textLineFragment(at: offset, isUpstreamAffinity: false),
             let span = line.place.spans(of: NSRange(location: offset, length: 1)).first
         else { return .zero }

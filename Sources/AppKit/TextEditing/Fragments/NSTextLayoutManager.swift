@@ -49,6 +49,8 @@ open class NSTextLayoutManager: NSObject, NSTextSelectionDataSource {
     /// The parameters of the container.
     private(set) var container = BlockLayout.Container.unlimited
     private var fragments: [NSTextLayoutFragment] = []
+    /// The fragment of a text without characters; nil until it is needed.
+    private var emptyFragment: NSTextLayoutFragment?
     /// Whether the fragments are those of the contents' elements.
     private var isSynchronized = false
     /// The number of fragments whose upper edges are known.
@@ -69,7 +71,7 @@ open class NSTextLayoutManager: NSObject, NSTextSelectionDataSource {
     func attach(to contents: NSTextContentManager?) {
         self.contents = contents
         renderingAttributes = TemporaryAttributes()
-        (fragments, placedCount, isSynchronized) = ([], 0, false)
+        (fragments, emptyFragment, placedCount, isSynchronized) = ([], nil, 0, false)
     }
 
     /// Replaces the contents. Selections and the container stay.
@@ -77,7 +79,7 @@ open class NSTextLayoutManager: NSObject, NSTextSelectionDataSource {
 
     /// Notes a change of the contents, which call this.
     func contentDidChange(_ edit: TextEdit) {
-        isSynchronized = false
+        (isSynchronized, emptyFragment) = (false, nil)
         renderingAttributes.replace(
             NSRange(location: edit.location, length: edit.length), length: edit.newLength)
         textSelections = textSelections.map { selection in
@@ -169,30 +171,26 @@ open class NSTextLayoutManager: NSObject, NSTextSelectionDataSource {
         return fragment
     }
 
-    /// Characters are half as wide as lines are high on average.
     private func estimatedHeight(of range: NSTextRange) -> CGFloat {
-        let (line, width) = (CGFloat(14), container.textWidth)
         let length = offset(from: range.location, to: range.endLocation)
-        guard width.isFinite, width > 0, length != NSNotFound else { return line }
-        return line * max(1, (CGFloat(length) * line / 2.4 / width).rounded(.up))
+        return container.estimatedHeight(ofText: length == NSNotFound ? 0 : length, lineHeight: 14)
     }
 
     /// The fragment of a text without characters, which has one empty line.
-    private func emptyFragment() -> NSTextLayoutFragment {
+    private func fragmentOfEmptyText() -> NSTextLayoutFragment {
+        if let emptyFragment { return emptyFragment }
         let element = NSTextParagraph(attributedString: nil)
         element.elementRange = documentRange
         let fragment = makeFragment(for: element)
-        fragment.index = 0
+        emptyFragment = fragment
         return fragment
     }
-    private lazy var fragmentOfEmptyText = emptyFragment()
 
     /// The fragments, including the one of an empty text, with an extra line if the text ends with a separator.
     private func fragmentsWithExtraLine() -> [NSTextLayoutFragment] {
         synchronize()
-        guard let last = fragments.last else { return documentRange.isEmpty ? [fragmentOfEmptyText] : [] }
-        let text = (last.textElement as? NSTextParagraph)?.attributedString.string ?? ""
-        last.hasExtraLine = BlockScanner.separatorLength(of: text) > 0
+        guard let last = fragments.last else { return documentRange.isEmpty ? [fragmentOfEmptyText()] : [] }
+        last.hasExtraLine = BlockScanner.separatorLength(of: last.text?.string ?? "") > 0
         return fragments
     }
 
@@ -209,8 +207,7 @@ open class NSTextLayoutManager: NSObject, NSTextSelectionDataSource {
             fragment.invalidateLayout()
             fragment.height = estimatedHeight(of: fragment.rangeInElement)
         }
-        fragmentOfEmptyText.invalidateLayout()
-        placedCount = 0
+        (emptyFragment, placedCount) = (nil, 0)
     }
 
     /// Computes the upper edges of fragments.

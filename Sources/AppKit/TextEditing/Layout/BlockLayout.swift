@@ -90,6 +90,15 @@ final class BlockLayout {
         /// The width for a text.
         func width(of layout: TextLayout) -> CGFloat { width.isFinite ? textWidth : layout.logicalSize.width }
 
+        /// The height of a text that was not laid out yet.
+        ///
+        /// - Parameter length: UTF-16 code units.
+        func estimatedHeight(ofText length: Int, lineHeight: CGFloat) -> CGFloat {
+            guard textWidth.isFinite, textWidth > 0 else { return lineHeight }
+            // Characters are half as wide as lines are high on average.
+            return lineHeight * max(1, (CGFloat(length) * lineHeight / 2.4 / textWidth).rounded(.up))
+        }
+
         /// The options of a layout.
         var options: TextOptions {
             var options = TextOptions()

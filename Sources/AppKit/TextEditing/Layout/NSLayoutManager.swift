@@ -348,11 +348,7 @@ open class NSLayoutManager: NSObject {
     }
 
     private func estimatedHeight(_ block: TextBlock) -> CGFloat {
-        let line = estimatedLineHeight
-        let width = container.textWidth
-        guard width.isFinite, width > 0 else { return line }
-        // Characters are half as wide as lines are high on average.
-        return line * max(1, (CGFloat(block.length) * line / 2.4 / width).rounded(.up))
+        container.estimatedHeight(ofText: block.length, lineHeight: estimatedLineHeight)
     }
 
     private var estimatedLineHeight: CGFloat {

@@ -170,5 +170,5 @@ extension NSTextLayoutManager {
 
 extension NSTextLayoutFragment {
     /// The characters, words and sentences of the text.
-    var units: TextUnits { TextUnits((textElement as? NSTextParagraph)?.attributedString.string ?? "") }
+    var units: TextUnits { TextUnits(text?.string ?? "") }
 }
