@@ -166,8 +166,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     private func rescan(_ former: Range<Int>, delta: Int) {
         // A separator of two characters may have formed or been divided at the start, and a text that has no separator at its
         // end continues.
-        let first = max(0, firstIndex(endingAfter: former.lowerBound - 1))
-        var end = min(paragraphs.count, max(first, firstIndex(endingAfter: former.upperBound)) + 1)
+        let first = firstIndex(endingAfter: former.lowerBound - 1)
+        var end = min(paragraphs.count, firstIndex(endingAfter: former.upperBound) + 1)
         let start = first < paragraphs.count ? paragraphs[first].offsets.lowerBound : 0
         var new = scan(start..<(end > 0 ? paragraphs[end - 1].offsets.upperBound : 0) + delta)
         while end < paragraphs.count, new.last?.hasSeparator != true {

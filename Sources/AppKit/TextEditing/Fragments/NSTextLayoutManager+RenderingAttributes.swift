@@ -50,14 +50,6 @@ extension NSTextLayoutManager {
         return start..<start + length
     }
 
-    private func textRange(_ offsets: Range<Int>) -> NSTextRange? {
-        let start = documentRange.location
-        guard let low = location(start, offsetBy: offsets.lowerBound),
-            let high = location(start, offsetBy: offsets.upperBound)
-        else { return nil }
-        return NSTextRange(location: low, end: high)
-    }
-
     /// Calls a function for the ranges that have rendering attributes, from a location on, until it returns false.
     ///
     /// - Parameter reverse: whether the ranges before the location are enumerated, from the last to the first one.
@@ -70,7 +62,9 @@ extension NSTextLayoutManager {
         guard start != NSNotFound, length != NSNotFound else { return }
         let runs = renderingAttributes.runs(in: reverse ? 0..<max(0, start) : start..<max(start, length))
         for (range, attributes) in reverse ? runs.reversed() : runs {
-            guard let range = textRange(range), block(self, attributes, range) else { return }
+            guard let range = self.textRange(range, from: documentRange.location), block(self, attributes, range) else {
+                return
+            }
         }
     }
 

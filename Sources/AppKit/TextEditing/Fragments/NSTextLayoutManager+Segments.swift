@@ -61,7 +61,10 @@ extension NSTextLayoutManager {
             }
             for (range, rect) in rects {
                 let frame = rect.offsetBy(dx: origin.x, dy: origin.y)
-                let segment = options.contains(.rangeNotRequired) ? nil : self.textRange(range, in: part.fragment)
+                let start = part.fragment.rangeInElement.location
+                let segment =
+                    options.contains(.rangeNotRequired)
+                    ? nil : self.textRange(range.lowerBound..<range.upperBound, from: start)
                 guard block(segment, frame, part.line.glyphOrigin.y, container) else { return }
             }
         }
@@ -121,13 +124,5 @@ extension NSTextLayoutManager {
         let x = place.x(
             at: isExtra ? 0 : part.range.location, options.contains(.upstreamAffinity) ? .upstream : .downstream)
         return (part.range, place.rect(of: x...x))
-    }
-
-    private func textRange(_ range: NSRange, in fragment: NSTextLayoutFragment) -> NSTextRange? {
-        let start = fragment.rangeInElement.location
-        guard let low = location(start, offsetBy: range.location),
-            let high = location(start, offsetBy: range.location + range.length)
-        else { return nil }
-        return NSTextRange(location: low, end: high)
     }
 }

@@ -75,12 +75,16 @@ extension NSTextLayoutManager {
         return (fragment, line)
     }
 
-    private func range(_ range: Range<Int>, in fragment: NSTextLayoutFragment) -> NSTextRange? {
-        let start = fragment.rangeInElement.location
-        guard let low = location(start, offsetBy: range.lowerBound),
-            let high = location(start, offsetBy: range.upperBound)
+    /// The range of offsets from a location; nil outside the text.
+    func textRange(_ offsets: Range<Int>, from start: any NSTextLocation) -> NSTextRange? {
+        guard let low = location(start, offsetBy: offsets.lowerBound),
+            let high = location(start, offsetBy: offsets.upperBound)
         else { return nil }
         return NSTextRange(location: low, end: high)
+    }
+
+    private func range(_ offsets: Range<Int>, in fragment: NSTextLayoutFragment) -> NSTextRange? {
+        textRange(offsets, from: fragment.rangeInElement.location)
     }
 
     public func enumerateCaretOffsetsInLineFragment(
