@@ -77,13 +77,19 @@ import Testing
 
     @Test func `cubic values follow a Catmull-Rom spline`() throws {
         let keyframes = try Keyframes(numbers([0, 10, 20, 0]), mode: .cubic)
-        // Halfway between p1 and p2 it is (-p0 + 9 p1 + 9 p2 - p3) / 16. The end values replace missing neighbors.
+        // Halfway between p1 and p2 it is (-p0 + 9 p1 + 9 p2 - p3) / 16. At the ends, the missing difference is that of the
+        // adjacent segment, so the neighbors there are 2 p0 - p1 = -10 and 2 p3 - p2 = -20.
         try check(
             keyframes,
             [
                 (0, 0), (1.0 / 3, 10), (2.0 / 3, 20), (1, 0), (0.5, (0 + 90 + 180 - 0) / 16.0),
-                (1.0 / 6, (0 + 0 + 90 - 20) / 16.0), (5.0 / 6, (-10 + 180 + 0 - 0) / 16.0),
+                (1.0 / 6, (10 + 0 + 90 - 20) / 16.0), (5.0 / 6, (-10 + 180 + 0 + 20) / 16.0),
             ])
+        // Two values are interpolated linearly.
+        try check(Keyframes(numbers([0, 10]), mode: .cubic), [(0.2, 2), (0.5, 5), (0.9, 9)])
+        // Values that were measured on macOS.
+        try check(Keyframes(numbers([0, 10, 10]), mode: .cubic), [(0.75, 10.625)])
+        try check(Keyframes(numbers([0, 0, 30]), mode: .cubic), [(0.75, 13.125)])
     }
 
     @Test func `tension, continuity and bias bend the spline`() throws {

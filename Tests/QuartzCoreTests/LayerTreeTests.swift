@@ -102,11 +102,62 @@ import Testing
         #expect(b.convert(CGPoint(x: 101, y: 1), to: a) == CGPoint(x: 6, y: 6))
         #expect(
             a.convert(CGRect(x: 0, y: 0, width: 4, height: 4), to: root) == CGRect(x: 10, y: 20, width: 4, height: 4))
+    }
+
+    @Test func `a flipped layer has its own space upside down`() {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
         let flipped = CALayer()
-        flipped.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        flipped.bounds = CGRect(x: 5, y: 7, width: 100, height: 80)
+        (flipped.anchorPoint, flipped.position) = (.zero, CGPoint(x: 20, y: 30))
         flipped.isGeometryFlipped = true
-        flipped.addSublayer(a)
-        #expect(flipped.convert(CGPoint.zero, from: a) == CGPoint(x: 10, y: 80))
+        root.addSublayer(flipped)
+        let child = CALayer()
+        child.frame = CGRect(x: 15, y: 17, width: 10, height: 10)
+        flipped.addSublayer(child)
+        // Sublayers are placed in the flipped space.
+        #expect(child.convert(child.bounds, to: flipped) == child.frame)
+        // The bounds stay where they are, and their upper edge is that of the least y.
+        #expect(flipped.convert(flipped.bounds, to: root) == flipped.frame)
+        #expect(flipped.convert(CGPoint(x: 5, y: 7), to: root) == CGPoint(x: 20, y: 110))
+        #expect(flipped.convert(CGPoint(x: 5, y: 87), to: root) == CGPoint(x: 20, y: 30))
+        #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 30, y: 100))
+        #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 30, y: 90))
+        #expect(child.convert(CGPoint(x: 30, y: 100), from: root) == .zero)
+        #expect(root.hitTest(CGPoint(x: 35, y: 95)) === child)
+        #expect(root.hitTest(CGPoint(x: 35, y: 45)) === flipped)
+    }
+
+    @Test func `a flipped layer is flipped before it is transformed about its anchor`() {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 5, y: 7, width: 100, height: 80)
+        (layer.anchorPoint, layer.position) = (CGPoint(x: 0.25, y: 0.75), CGPoint(x: 80, y: 90))
+        layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+        layer.isGeometryFlipped = true
+        root.addSublayer(layer)
+        // The anchor is at (30, 67) of the unflipped bounds, and the point (x, y) at (x, 94 - y).
+        for (x, y) in [(5.0, 7.0), (105, 7), (5, 87)] {
+            let (across, up) = (x - 30, 94 - y - 67)
+            let point = layer.convert(CGPoint(x: x, y: y), to: root)
+            #expect(abs(point.x - (80 + across * cos(0.3) - up * sin(0.3))) < 1e-9)
+            #expect(abs(point.y - (90 + across * sin(0.3) + up * cos(0.3))) < 1e-9)
+        }
+    }
+
+    @Test func `the frame of a layer without a transform is the one that was set`() {
+        let layer = CALayer()
+        for isFlipped in [false, true] {
+            layer.isGeometryFlipped = isFlipped
+            for frame in [
+                CGRect(x: 10.2, y: 15.3, width: 20.4, height: 25.5), CGRect(x: 0, y: 0, width: 0.1, height: 0.7),
+            ] {
+                layer.frame = frame
+                #expect(layer.frame.size == frame.size)
+                #expect(abs(layer.frame.minX - frame.minX) < 1e-12 && abs(layer.frame.minY - frame.minY) < 1e-12)
+            }
+        }
     }
 
     @Test func `a hit test finds the frontmost layer at the point`() {

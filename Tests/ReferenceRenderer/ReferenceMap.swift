@@ -84,7 +84,7 @@ extension CALayer {
     /// From the layer's own space to its superlayer's, without the transform of its sublayers.
     package var referenceMatrix: ReferenceMatrix {
         let anchor = referenceAnchor
-        return ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
+        return referenceFlip.then(.moved(-anchor.x, -anchor.y, -anchorPointZ))
             .then(ReferenceMatrix(transform))
             .then(.moved(Double(position.x), Double(position.y), Double(zPosition)))
     }
@@ -92,14 +92,13 @@ extension CALayer {
     /// The transform of the layer's sublayers.
     package var referenceSublayerMatrix: ReferenceMatrix {
         let anchor = referenceAnchor
-        let turned = ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
+        return ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
             .then(ReferenceMatrix(sublayerTransform))
             .then(.moved(anchor.x, anchor.y, anchorPointZ))
-        return turned.then(referenceFlip)
     }
 
-    /// The flip of the layer's sublayers within its bounds.
-    package var referenceFlip: ReferenceMatrix {
+    /// The flip of the layer's own space within its bounds.
+    private var referenceFlip: ReferenceMatrix {
         let middle = isGeometryFlipped ? Double(bounds.minY + bounds.maxY) : 0
         return ReferenceMatrix(m: [
             [1, 0, 0, 0], [0, isGeometryFlipped ? -1 : 1, 0, 0], [0, 0, 1, 0], [0, middle, 0, 1],

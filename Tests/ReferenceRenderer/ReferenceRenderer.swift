@@ -11,7 +11,7 @@ package struct ReferenceRenderer {
     package func bitmap(of root: CALayer) -> ReferenceCanvas {
         var canvas = ReferenceCanvas(width, height)
         let device = ReferenceMap([1, 0, 0, 0, -1, 0, 0, Double(height), 1])
-        paint(root, root.referenceMatrix.flattened.then(device), isUpsideDown: false, alpha: 1, onto: &canvas)
+        paint(root, root.referenceMatrix.flattened.then(device), inUpsideDown: false, alpha: 1, onto: &canvas)
         return canvas
     }
 
@@ -19,8 +19,10 @@ package struct ReferenceRenderer {
     /// `compositingFilter` with the backdrop, which `backgroundFilters` change within the bounds; then masks and
     /// opacity interpolate between the result and the unchanged backdrop.
     private func paint(
-        _ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool, alpha: Double, onto canvas: inout ReferenceCanvas
+        _ layer: CALayer, _ map: ReferenceMap, inUpsideDown outer: Bool, alpha: Double,
+        onto canvas: inout ReferenceCanvas
     ) {
+        let isUpsideDown = outer != layer.isGeometryFlipped
         let isTurned = (map.determinant > 0) != isUpsideDown
         guard !layer.isHidden, layer.isDoubleSided || !isTurned, map.inverse != nil else { return }
         var opacity = Double(layer.opacity) * alpha
@@ -98,8 +100,7 @@ package struct ReferenceRenderer {
         }
         for (_, sublayer) in sorted {
             let step = sublayer.referenceMatrix.then(layer.referenceSublayerMatrix).flattened.then(map)
-            paint(
-                sublayer, step, isUpsideDown: isUpsideDown != layer.isGeometryFlipped, alpha: alpha, onto: &canvas)
+            paint(sublayer, step, inUpsideDown: isUpsideDown, alpha: alpha, onto: &canvas)
         }
         if let border, let color = layer.borderColor.map(ReferenceColor.init) {
             let shares = border.indices.map { isCut ? (outer[$0] > 0 ? border[$0] / outer[$0] : 0) : border[$0] }
@@ -125,10 +126,9 @@ package struct ReferenceRenderer {
         if layer.masksToBounds { result = coverage(map, outline(layer)) }
         if let mask = layer.mask {
             var canvas = ReferenceCanvas(width, height)
-            // `sublayerTransform` does not apply to masks (CALayer.h), but the layer's geometry flip does.
-            let step = mask.referenceMatrix.then(layer.referenceFlip).flattened.then(map)
-            let isFlipped = isUpsideDown != layer.isGeometryFlipped
-            paint(mask, step, isUpsideDown: isFlipped, alpha: 1, onto: &canvas)
+            // `sublayerTransform` does not apply to masks (CALayer.h).
+            let step = mask.referenceMatrix.flattened.then(map)
+            paint(mask, step, inUpsideDown: isUpsideDown, alpha: 1, onto: &canvas)
             for index in result.indices { result[index] *= canvas.pixels[index].alpha }
         }
         return result

@@ -4,12 +4,15 @@ import CoreGraphics
 ///
 /// The tangents at value i, with tension t, continuity c and bias b, are `(1 - t)(1 + b)(1 ± c)/2 (p[i] - p[i-1]) + (1
 /// - t)(1 - b)(1 ∓ c)/2 (p[i+1] - p[i])`, with the upper signs for the segment that begins there, and the lower signs
-/// for the one that ends. If all three are 0, this is a Catmull-Rom spline. Missing neighbors at the ends are replaced
-/// by the end values. Key times affect the speed along the spline, but not its shape.
+/// for the one that ends. If all three are 0, this is a Catmull-Rom spline. At the ends, where the header is silent, the
+/// missing difference is that of the adjacent segment, as on macOS: two values are interpolated linearly. Key times affect the
+/// speed along the spline, but not its shape.
 struct KeyframeSpline: Sendable {
     private enum Segment {
-        /// `((c3 t + c2) t + c1) t + c0`
-        case vector(c0: SIMD4<Double>, c1: SIMD4<Double>, c2: SIMD4<Double>, c3: SIMD4<Double>, ValueVector.Form)
+        /// `((c3 t + c2) t + c1) t + c0`, and its exact value at 1.
+        case vector(
+            c0: SIMD4<Double>, c1: SIMD4<Double>, c2: SIMD4<Double>, c3: SIMD4<Double>, end: SIMD4<Double>,
+            ValueVector.Form)
         /// The control values of a Bezier curve, for values that are not vectors but can be interpolated.
         case values(PropertyValue, PropertyValue, PropertyValue, PropertyValue)
     }
@@ -35,24 +38,29 @@ struct KeyframeSpline: Sendable {
             return ((1 - t) * (1 + b) * (1 + sign * c) / 2, (1 - t) * (1 - b) * (1 - sign * c) / 2)
         }
         for index in 0..<(values.count - 1) {
-            let (before, after) = (max(0, index - 1), min(values.count - 1, index + 2))
             let (start, end) = (factors(index, 1), factors(index + 1, -1))
             if areVectors, let form {
                 let (p0, p1) = (vectors[index].vector, vectors[index + 1].vector)
                 let d = p1 - p0
-                let m0 = (p0 - vectors[before].vector) * start.0 + d * start.1
-                let m1 = d * end.0 + (vectors[after].vector - p1) * end.1
+                let before = index > 0 ? p0 - vectors[index - 1].vector : d
+                let after = index + 2 < values.count ? vectors[index + 2].vector - p1 : d
+                let m0 = before * start.0 + d * start.1
+                let m1 = d * end.0 + after * end.1
                 segments.append(
-                    .vector(c0: p0, c1: m0, c2: d * 3 - m0 * 2 - m1, c3: m0 + m1 - d * 2, form))
+                    .vector(c0: p0, c1: m0, c2: d * 3 - m0 * 2 - m1, c3: m0 + m1 - d * 2, end: p1, form))
             } else {
                 let (p0, p1) = (values[index], values[index + 1])
                 // A third of a tangent from its end, as the sum of two multiples of the differences.
-                let control0 = Self.sum(
-                    p0, values[before].interpolated(to: p0, at: 1 + start.0 / 3),
-                    p0.interpolated(to: p1, at: start.1 / 3))
-                let control1 = Self.sum(
-                    p1, p0.interpolated(to: p1, at: 1 - end.0 / 3),
-                    p1.interpolated(to: values[after], at: -end.1 / 3))
+                let before =
+                    index > 0
+                    ? values[index - 1].interpolated(to: p0, at: 1 + start.0 / 3)
+                    : p0.interpolated(to: p1, at: start.0 / 3)
+                let after =
+                    index + 2 < values.count
+                    ? p1.interpolated(to: values[index + 2], at: -end.1 / 3)
+                    : p0.interpolated(to: p1, at: 1 - end.1 / 3)
+                let control0 = Self.sum(p0, before, p0.interpolated(to: p1, at: start.1 / 3))
+                let control1 = Self.sum(p1, p0.interpolated(to: p1, at: 1 - end.0 / 3), after)
                 segments.append(.values(p0, control0, control1, p1))
             }
         }
@@ -85,8 +93,8 @@ struct KeyframeSpline: Sendable {
     /// The value of a segment at the parameter.
     func value(_ index: Int, _ t: Double) -> PropertyValue {
         switch segments[index] {
-        case .vector(let c0, let c1, let c2, let c3, let form):
-            return ValueVector(form: form, vector: ((c3 * t + c2) * t + c1) * t + c0).value
+        case .vector(let c0, let c1, let c2, let c3, let end, let form):
+            return ValueVector(form: form, vector: t == 1 ? end : ((c3 * t + c2) * t + c1) * t + c0).value
         case .values(let p0, let p1, let p2, let p3):
             let (a, b, c) = (
                 p0.interpolated(to: p1, at: t), p1.interpolated(to: p2, at: t), p2.interpolated(to: p3, at: t)
@@ -103,7 +111,7 @@ struct KeyframeSpline: Sendable {
     }
 
     private static func speed(_ segment: Segment, _ t: Double) -> Double {
-        guard case .vector(_, let c1, let c2, let c3, _) = segment else { return 0 }
+        guard case .vector(_, let c1, let c2, let c3, _, _) = segment else { return 0 }
         return ValueVector.length((c3 * 3 * t + c2 * 2) * t + c1)
     }
 }

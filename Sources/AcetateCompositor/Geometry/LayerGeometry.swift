@@ -10,9 +10,21 @@ extension LayerValues {
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    /// From the layer's own space to its superlayer's, without the superlayer's transform of all its sublayers: the
-    /// anchor point, at z = `anchorPointZ`, is mapped to the position, at z = `zPosition`.
+    /// From the layer's own space to its superlayer's, without the superlayer's transform of all its sublayers. If the
+    /// layer's geometry is flipped, the y-axis of its own space points the other way within its bounds.
     package var toSuperlayer: CATransform3D {
+        isGeometryFlipped ? CATransform3DConcat(flip, placement) : placement
+    }
+
+    /// The flip of the layer's own space within its bounds, for a flipped geometry.
+    private var flip: CATransform3D {
+        CATransform3DMakeAffineTransform(
+            CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
+    }
+
+    /// From the bounds to the superlayer's space, without the flip: the anchor point, at z = `anchorPointZ`, is mapped to
+    /// the position, at z = `zPosition`.
+    package var placement: CATransform3D {
         let anchor = anchor
         if CATransform3DIsIdentity(transform) {
             return CATransform3DMakeTranslation(
@@ -22,35 +34,13 @@ extension LayerValues {
             .translatedAfter(position.x, position.y, zPosition)
     }
 
-    /// The transform of all sublayers, in the layer's own space: `sublayerTransform` about the anchor point at z =
-    /// `anchorPointZ`, and the flip; nil for the identity.
+    /// The transform of all sublayers, but not of the mask (CALayer.h), in the layer's own space: `sublayerTransform`
+    /// about the anchor point at z = `anchorPointZ`; nil for the identity.
     package var forSublayers: CATransform3D? {
-        var result: CATransform3D?
-        if !CATransform3DIsIdentity(style.sublayerTransform) {
-            let anchor = anchor
-            result = CATransform3DTranslate(style.sublayerTransform, -anchor.x, -anchor.y, -anchorPointZ)
-                .translatedAfter(anchor.x, anchor.y, anchorPointZ)
-        }
-        if let flip = forMask { result = result.map { CATransform3DConcat($0, flip) } ?? flip }
-        return result
-    }
-
-    /// The transform of the mask: only the flip, because `sublayerTransform` applies only to sublayers (CALayer.h); nil
-    /// for the identity.
-    var forMask: CATransform3D? {
-        guard isGeometryFlipped else { return nil }
-        return CATransform3DMakeAffineTransform(
-            CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
-    }
-
-    /// From a sublayer's own space to this layer's.
-    package func toSelf(from sublayer: LayerValues) -> CATransform3D {
-        sublayer.toSuperlayer(through: forSublayers)
-    }
-
-    /// From the mask's own space to this layer's.
-    package func toSelf(fromMask mask: LayerValues) -> CATransform3D {
-        mask.toSuperlayer(through: forMask)
+        guard !CATransform3DIsIdentity(style.sublayerTransform) else { return nil }
+        let anchor = anchor
+        return CATransform3DTranslate(style.sublayerTransform, -anchor.x, -anchor.y, -anchorPointZ)
+            .translatedAfter(anchor.x, anchor.y, anchorPointZ)
     }
 
     /// From the layer's own space to its superlayer's, with the superlayer's transform of its sublayers, if any.
@@ -62,8 +52,15 @@ extension LayerValues {
     /// The smallest rectangle of the superlayer's space that contains the visible part of the bounds; if nothing is
     /// visible, their parallel projection.
     private var seenBounds: CGRect {
-        let box = toSuperlayer.projection.box(of: bounds.standardized)
-        return box.isNull ? bounds.standardized.applying(toSuperlayer.flattened) : box
+        let bounds = bounds.standardized
+        // Without a transform the size is exactly that of the bounds. A flip maps the bounds to themselves.
+        if CATransform3DIsIdentity(transform) {
+            return CGRect(
+                origin: CGPoint(x: position.x - (anchor.x - bounds.minX), y: position.y - (anchor.y - bounds.minY)),
+                size: bounds.size)
+        }
+        let box = placement.projection.box(of: bounds)
+        return box.isNull ? bounds.applying(placement.flattened) : box
     }
 
     /// The smallest rectangle of the superlayer's space that contains the bounds.

@@ -93,7 +93,7 @@ extension RenderNode {
         marks.hasOtherInside = false
         deriveFlattenedTransform()
         let wasUpsideDown = derived.isUpsideDown
-        derived.isUpsideDown = parent.map { $0.derived.isUpsideDown != $0.shown.isGeometryFlipped } ?? false
+        derived.isUpsideDown = shown.isGeometryFlipped != (parent?.derived.isUpsideDown ?? false)
         if derived.isUpsideDown != wasUpsideDown {
             // The pixels of the surface's grid are unchanged, but their content is not.
             derived.version += 1

@@ -36,7 +36,7 @@ extension RenderNode {
         var flattened = FlattenedTransform()
         if let parent {
             let isMask = isMask
-            flattened.toSheet = shown.toSuperlayer(through: isMask ? parent.shown.forMask : parent.forSublayers)
+            flattened.toSheet = shown.toSuperlayer(through: isMask ? nil : parent.forSublayers)
             if parent.shown.isTransformLayer {
                 flattened.toSheet = CATransform3DConcat(flattened.toSheet, parent.derived.flattened.toSheet)
                 flattened.opacity = parent.derived.flattened.opacity * parent.shown.opacity

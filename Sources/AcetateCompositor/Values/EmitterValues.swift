@@ -68,7 +68,7 @@ package struct EmitterCellValues: Sendable, Equatable {
     /// Radians per second.
     package var spin = 0.0
     package var spinRange = 0.0
-    package var color: CGColor? = .white
+    package var color: CGColor? = .rgbWhite
     package var redRange = 0.0
     package var greenRange = 0.0
     package var blueRange = 0.0

@@ -75,6 +75,10 @@ import Foundation
 }
 
 extension CGColor {
-    /// Opaque black in RGB, the default of layers: programs read its four components.
+    // Defaults of layers are in RGB: programs read their four components.
+
+    /// Opaque black in RGB.
     package static let rgbBlack = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+    /// Opaque white in RGB.
+    package static let rgbWhite = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 }

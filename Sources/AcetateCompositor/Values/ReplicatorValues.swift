@@ -11,7 +11,7 @@ package struct ReplicatorValues: Sendable, Equatable {
     /// The transform from each instance to the next, about the center of the layer's bounds.
     package var instanceTransform = CATransform3DIdentity
     /// The color that multiplies the first instance; nil for white.
-    package var instanceColor: CGColor? = .white
+    package var instanceColor: CGColor? = .rgbWhite
     /// Added to the color from each instance to the next.
     package var redOffset = 0.0
     package var greenOffset = 0.0

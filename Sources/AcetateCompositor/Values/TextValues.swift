@@ -5,7 +5,7 @@ import CoreGraphics
 package struct TextValues: Sendable, Equatable {
     /// In points.
     package var fontSize = 36.0
-    package var foregroundColor: CGColor? = .white
+    package var foregroundColor: CGColor? = .rgbWhite
 
     package init() {}
 }

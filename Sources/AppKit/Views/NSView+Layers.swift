@@ -102,10 +102,12 @@ extension NSView {
 }
 
 extension LayerBacking {
-    /// The offset of a shadow on the layer. That of an `NSShadow` is positive upward, also in a superview whose y axis points down.
+    /// The offset of a shadow on the layer. That of an `NSShadow` is positive upward, also in a layer whose y axis points down.
     func offset(of shadow: NSShadow) -> CGSize {
         let offset = shadow.shadowOffset
-        return view.superview?.isFlipped == true ? CGSize(width: offset.width, height: -offset.height) : offset
+        let outside = view.superview?.isFlipped ?? false
+        let pointsDown = isHosted ? outside != (layer?.isGeometryFlipped ?? false) : view.isFlipped
+        return pointsDown ? CGSize(width: offset.width, height: -offset.height) : offset
     }
 
     /// Sets the properties of the layer that the program has set on the view.

@@ -8,7 +8,7 @@ extension CALayer {
     /// From the layer's own space to that of its parent, with depth; to the tree's space for the root.
     var toAbove: CATransform3D {
         guard let above else { return values.toSuperlayer }
-        return isMask ? above.values.toSelf(fromMask: values) : above.values.toSelf(from: values)
+        return values.toSuperlayer(through: isMask ? nil : above.values.forSublayers)
     }
 
     /// The nearest ancestor that is not a transform layer: this layer is flattened onto its plane. Nil for the tree's
@@ -84,12 +84,7 @@ extension CALayer {
         for flatteningLayer in flatteningLayers where flatteningLayer.toFlatteningLayer.projection.determinant < 0 {
             showsBack.toggle()
         }
-        var layer = above
-        while let current = layer {
-            if current.isGeometryFlipped { showsBack.toggle() }
-            layer = current.above
-        }
-        return showsBack
+        return showsBack != contentsAreFlipped()
     }
 }
 

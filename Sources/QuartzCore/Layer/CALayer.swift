@@ -389,7 +389,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
     }
 
-    /// Whether the sublayers' geometry is flipped: their y-axis points down. Default false.
+    /// Whether the y-axis of the layer's own space points the other way: down, if that of its superlayer points up. It concerns
+    /// everything that has coordinates in the layer: sublayers, mask, path, gradient, corners, shadow, and drawing, but not the
+    /// orientation of images (CALayer.h). Default false.
     open var isGeometryFlipped: Bool {
         get { values.isGeometryFlipped }
         set { change(.isGeometryFlipped, .bool(newValue)) }

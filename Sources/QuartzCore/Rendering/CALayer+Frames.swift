@@ -57,7 +57,7 @@ extension CALayer {
         var root = commit.updates[0].values
         (root.transform, root.isDoubleSided) = (CATransform3DIdentity, true)
         commit.updates[0].values = root
-        return root.toSuperlayer.flattened.inverted()
+        return root.placement.flattened.inverted()
     }
 
     /// Determines the begin times of the animations of the layer and its descendants. The caller holds the tree lock.

@@ -157,7 +157,11 @@ enum ReferenceEvaluator {
         if mode != .paced, let curves { f = bezier(curves[index], f) }
         guard mode == .cubic else { return mix(values[index], values[index + 1], f) }
         // Hermite's form with the tangents of Kochanek and Bartels.
-        func value(_ i: Int) -> [Double] { values[max(0, min(n - 1, i))] }
+        // Beyond the ends, the values go on as in the adjacent segments.
+        func value(_ i: Int) -> [Double] {
+            if i < 0 { return mix(values[0], values[1], -1) }
+            return i < n ? values[i] : mix(values[n - 2], values[n - 1], 2)
+        }
         func tangent(_ i: Int, outgoing: Bool) -> [Double] {
             let (t, c, b) = (settings[0][i], settings[1][i], settings[2][i])
             let sign: Double = outgoing ? 1 : -1

@@ -87,7 +87,8 @@ import Testing
         #expect(cell.duration == .infinity && cell.value(forKey: "duration") as? Double == .infinity)
         for key in ["scale", "contentsScale", "speed"] { #expect(cell.value(forKey: key) as? Double == 1, "\(key)") }
         for key in ["name", "contents", "emitterCells", "style"] { #expect(cell.value(forKey: key) == nil, "\(key)") }
-        #expect(cell.isEnabled && cell.value(forKey: "enabled") as? Bool == true && cell.color == .white)
+        #expect(cell.isEnabled && cell.value(forKey: "enabled") as? Bool == true)
+        #expect(cell.color == CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
         #expect(cell.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
         #expect(cell.minificationFilter == "linear" && cell.magnificationFilter == "linear")
         #expect(cell.fillMode == .removed && !cell.autoreverses)

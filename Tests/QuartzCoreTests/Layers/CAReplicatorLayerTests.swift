@@ -41,7 +41,8 @@ import Testing
     @Test func `the defaults are those of the header`() {
         let layer = CAReplicatorLayer()
         #expect(layer.instanceCount == 1 && !layer.preservesDepth && layer.instanceDelay == 0)
-        #expect(CATransform3DIsIdentity(layer.instanceTransform) && layer.instanceColor == .white)
+        #expect(CATransform3DIsIdentity(layer.instanceTransform))
+        #expect(layer.instanceColor == CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
         #expect(layer.instanceRedOffset == 0 && layer.instanceGreenOffset == 0)
         #expect(layer.instanceBlueOffset == 0 && layer.instanceAlphaOffset == 0)
         let numbers = [

@@ -32,7 +32,9 @@ import Testing
 
     @Test func `the defaults are those of the headers`() {
         let layer = CATextLayer()
-        #expect(layer.string == nil && layer.fontSize == 36 && layer.foregroundColor == .white)
+        #expect(
+            layer.string == nil && layer.fontSize == 36
+                && layer.foregroundColor == CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
         #expect(layer.font as? String == "Helvetica" && !layer.isWrapped)
         #expect(layer.truncationMode == .none && layer.alignmentMode == .natural)
     }
@@ -164,8 +166,8 @@ import Testing
 
     @Test(arguments: [
         ("fontSize", 36.0 as any Sendable), ("wrapped", false), ("truncationMode", "none"), ("font", "Helvetica"),
-        ("alignmentMode", "natural"), ("allowsFontSubpixelQuantization", false), ("foregroundColor", CGColor.white),
-        ("needsDisplayOnBoundsChange", true),
+        ("alignmentMode", "natural"), ("allowsFontSubpixelQuantization", false),
+        ("foregroundColor", CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)), ("needsDisplayOnBoundsChange", true),
     ])
     func `key-value coding has every property, with the headers' defaults`(_ key: String, _ value: any Sendable) {
         #expect(KeyValue.areEqual(CATextLayer().value(forKey: key), value))
