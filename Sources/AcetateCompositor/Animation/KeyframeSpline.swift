@@ -106,6 +106,7 @@ struct KeyframeSpline: Sendable {
     /// The value after a fraction, 0...1, of the total length.
     func value(atPart part: Double) -> PropertyValue {
         guard let lengths else { return value(0, part) }
+        if part == 1 { return value(segments.count - 1, 1) }
         let (index, t) = lengths.place(atPart: part) { Self.speed(segments[$0], $1) }
         return value(index, t)
     }

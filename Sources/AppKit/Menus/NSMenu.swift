@@ -65,7 +65,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
         }
         let index = index.clamped(to: 0...list.count)
         list.insert(newItem, at: index)
-        newItem.menu = self
+        (newItem.menu, newItem.likelyIndex) = (self, index)
         updateShownMenu()
         post(NSMenu.didAddItemNotification, index: index)
     }
@@ -90,8 +90,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
 
     /// Removes an item; one of another menu is ignored.
     open func removeItem(_ item: NSMenuItem) {
-        guard let index = list.firstIndex(where: { $0 === item }) else { return }
-        removeItem(at: index)
+        removeItem(at: index(of: item))
     }
 
     /// Removes the item at an index; others are ignored.
@@ -116,7 +115,12 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     /// The first item with a title; nil if there is none.
     open func item(withTitle title: String) -> NSMenuItem? { list.first { $0.title == title } }
     /// The index of an item; -1 if the menu does not contain it.
-    open func index(of item: NSMenuItem) -> Int { list.firstIndex { $0 === item } ?? -1 }
+    open func index(of item: NSMenuItem) -> Int {
+        guard item.menu === self else { return -1 }
+        // Changes of all items of a long menu would take quadratic time if each of them were searched for.
+        if self.item(at: item.likelyIndex) !== item { item.likelyIndex = list.firstIndex { $0 === item } ?? -1 }
+        return item.likelyIndex
+    }
     /// The index of the first item with a tag; -1 if there is none.
     open func indexOfItem(withTag tag: Int) -> Int { list.firstIndex { $0.tag == tag } ?? -1 }
     /// The index of the first item with a title; -1 if there is none.

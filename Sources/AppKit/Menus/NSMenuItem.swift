@@ -122,6 +122,9 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
         }
     }
 
+    /// Where the menu looks for the item first.
+    var likelyIndex = 0
+
     /// The menu that contains the item; nil for none. Not retained.
     open internal(set) weak var menu: NSMenu? {
         didSet { submenu?.supermenu = menu }

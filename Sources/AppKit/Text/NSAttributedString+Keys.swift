@@ -81,7 +81,7 @@ public enum NSWritingDirectionFormatType: Int, Sendable {
 }
 
 /// The style of a line below or through text: its thickness, its pattern, and whether it skips white space.
-public struct NSUnderlineStyle: OptionSet, Sendable {
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }

@@ -4,9 +4,10 @@ import Foundation
 /// The layout of a paragraph's lines, which is the value of `NSAttributedString.Key.paragraphStyle`. Lengths are in
 /// points. The style of a paragraph's first character applies to the whole paragraph.
 ///
-/// Immutable, except for `NSMutableParagraphStyle`. Unlike on macOS it does not inherit from `NSObject`; see
+/// Immutable, except for `NSMutableParagraphStyle`. `@unchecked Sendable`, so that an `AttributedString` takes it: the style of a
+/// text is not changed. Unlike on macOS it does not inherit from `NSObject`; see
 /// `AcetateAttributeValue` for the reason.
-open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutableCopying {
+open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutableCopying, @unchecked Sendable {
     fileprivate var values: ParagraphStyle
     fileprivate var lists: [NSTextList] = []
 
@@ -121,7 +122,7 @@ open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutab
 
 /// A mutable paragraph style. `NSParagraphStyle` describes its properties. Attributed strings do not copy their styles,
 /// so change a style only before it is used.
-open class NSMutableParagraphStyle: NSParagraphStyle {
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     open override var alignment: NSTextAlignment {
         get { super.alignment }
         set { values.alignment = newValue.coreText }

@@ -36,10 +36,10 @@ final class TrackedArea {
             || options.contains(.activeWhenFirstResponder) && view != nil && window.firstResponder === view
     }
 
-    fileprivate func contains(_ location: NSPoint) -> Bool {
-        guard let view, !view.isHiddenOrHasHiddenAncestor else { return false }
-        let rect = area.options.contains(.inVisibleRect) ? view.visibleRect : area.rect
-        return view.isMousePoint(view.convert(location, from: nil), in: rect)
+    /// Whether the area contains a point of its view.
+    fileprivate func contains(_ point: NSPoint, in view: NSView) -> Bool {
+        guard area.options.contains(.inVisibleRect) else { return view.isMousePoint(point, in: area.rect) }
+        return view.isMousePoint(point, in: view.bounds) && view.isMousePoint(point, in: view.visibleRect)
     }
 }
 
@@ -140,31 +140,31 @@ final class PointerTracking {
 
     /// Whether the pointer is inside an active area of a visible view.
     func isInside(_ tracked: TrackedArea, in window: NSWindow) -> Bool {
-        guard let location else { return false }
-        return tracked.isActive(in: window) && tracked.contains(location)
+        guard let location, let view = tracked.view, !view.isHiddenOrHasHiddenAncestor else { return false }
+        return tracked.contains(view.convert(location, from: nil), in: view) && tracked.isActive(in: window)
     }
 
-    /// The areas of the window's views, those of superviews first.
-    private func areas(in window: NSWindow) -> [TrackedArea] {
-        var areas: [TrackedArea] = []
-        func visit(_ view: NSView) {
-            areas += view.tracked
-            for subview in view.subviews { visit(subview) }
+    /// Calls a function with the areas of the window's views, those of superviews first, and with the pointer's location in the
+    /// coordinates of the view: nil if the pointer is not over the window, or the view is hidden.
+    private func visitAreas(in window: NSWindow, _ body: (TrackedArea, NSView, NSPoint?) -> Void) {
+        func visit(_ view: NSView, at outside: NSPoint?) {
+            let point = view.isHidden ? nil : outside.map(view.convertFromSuperview)
+            for tracked in view.tracked { body(tracked, view, point) }
+            for subview in view.subviews { visit(subview, at: point) }
         }
-        if let view = window.contentView { visit(view) }
-        return areas
+        if let view = window.contentView { visit(view, at: location) }
     }
 
     private func sendChanges(in window: NSWindow, pointerMoves: Bool) {
         var entered: [TrackedArea] = [], exited: [TrackedArea] = []
-        for tracked in areas(in: window) {
+        visitAreas(in: window) { tracked, view, point in
             if tracked.isAssumed {
-                guard pointerMoves else { continue }
+                guard pointerMoves else { return }
                 tracked.isAssumed = false
             }
-            guard pressedButtons.isEmpty || tracked.area.options.contains(.enabledDuringMouseDrag) else { continue }
-            let isInside = isInside(tracked, in: window)
-            guard isInside != tracked.isInside else { continue }
+            guard pressedButtons.isEmpty || tracked.area.options.contains(.enabledDuringMouseDrag) else { return }
+            let isInside = point.map { tracked.contains($0, in: view) && tracked.isActive(in: window) } ?? false
+            guard isInside != tracked.isInside else { return }
             tracked.isInside = isInside
             if isInside { entered.append(tracked) } else { exited.append(tracked) }
         }
@@ -189,10 +189,10 @@ final class PointerTracking {
     /// Sends a movement once to each owner that asks for it.
     private func sendMovement(_ event: NSEvent, in window: NSWindow) -> [NSResponder] {
         var owners: [NSResponder] = []
-        for tracked in areas(in: window) where tracked.isInside && tracked.area.options.contains(.mouseMoved) {
-            guard let owner = tracked.area.owner as? NSResponder, !owners.contains(where: { $0 === owner }) else {
-                continue
-            }
+        visitAreas(in: window) { tracked, _, _ in
+            guard tracked.isInside, tracked.area.options.contains(.mouseMoved),
+                let owner = tracked.area.owner as? NSResponder, !owners.contains(where: { $0 === owner })
+            else { return }
             owners.append(owner)
         }
         for owner in owners { owner.mouseMoved(with: event) }
@@ -216,8 +216,12 @@ final class PointerTracking {
 
     /// Sends an event of a tracking area to its owner.
     func dispatch(_ event: NSEvent, in window: NSWindow) {
-        let area =
-            event.trackingArea ?? areas(in: window).first { $0.area.number == event.trackingNumber }?.area
+        var area = event.trackingArea
+        if area == nil {
+            visitAreas(in: window) { tracked, _, _ in
+                if area == nil, tracked.area.number == event.trackingNumber { area = tracked.area }
+            }
+        }
         guard let owner = area?.owner as? NSResponder else { return }
         switch event.type {
         case .mouseEntered: owner.mouseEntered(with: event)

@@ -39,12 +39,13 @@ extension CoverageScan {
 
     /// Adds the coverage of chains between two heights of the row, and what they change to their right.
     mutating func addBands(
-        _ chains: ArraySlice<Int>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int, _ isInside: (Int) -> Bool
+        _ chains: ArraySlice<Chain>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int,
+        _ isInside: (Int) -> Bool
     ) {
         crossing.removeAll(keepingCapacity: true)
         for chain in chains {
-            var index = self.chains[chain].cursor
-            while index < self.chains[chain].end, edges[index].top < rowBottom {
+            var index = chain.cursor
+            while index < chain.end, edges[index].top < rowBottom {
                 crossing.append(Crossing(edge: index))
                 index += 1
             }

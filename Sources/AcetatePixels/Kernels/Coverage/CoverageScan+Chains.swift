@@ -74,17 +74,18 @@ extension CoverageScan {
     /// Updates the active chains, and moves their cursors to the first line in the row.
     mutating func activate(_ top: Double, _ bottom: Double) {
         while next < chains.count, chains[next].top < bottom {
-            active.append(next)
+            active.append(chains[next])
             next += 1
         }
+        let edges = edges
         var kept = 0
-        for index in active.indices where chains[active[index]].bottom > top {
-            let chain = active[index]
-            active[kept] = chain
-            kept += 1
-            var cursor = chains[chain].cursor
-            while edges[cursor].bottom <= top { cursor += 1 }
-            chains[chain].cursor = cursor
+        // Chains are changed in place. All indices are those of the buffer.
+        active.withUnsafeMutableBufferPointer { active in
+            for index in active.indices where active[index].bottom > top {
+                if kept < index { active[kept] = active[index] }
+                while edges[active[kept].cursor].bottom <= top { active[kept].cursor += 1 }
+                kept += 1
+            }
         }
         active.removeLast(active.count - kept)
     }
@@ -94,7 +95,7 @@ extension CoverageScan {
     func endOfEqualRows(_ top: Double, _ bottom: Double) -> Int {
         var limit = min(Double(window.maxY), next < chains.count ? chains[next].top : .infinity)
         for chain in active {
-            let edge = edges[chains[chain].cursor]
+            let edge = edges[chain.cursor]
             guard edge.slope == 0, edge.top <= top, edge.bottom >= bottom else { return window.minY }
             limit = min(limit, edge.bottom)
         }
@@ -103,10 +104,9 @@ extension CoverageScan {
 
     /// Calls `body` with the lines of an active chain that cross the row that ends at `bottom`, from top to bottom.
     @inline(__always)
-    func forEachEdge(of chain: Int, above bottom: Double, _ body: (Edge) -> Void) {
-        var index = chains[chain].cursor
-        let end = chains[chain].end
-        while index < end, edges[index].top < bottom {
+    func forEachEdge(of chain: Chain, above bottom: Double, _ body: (Edge) -> Void) {
+        var index = chain.cursor
+        while index < chain.end, edges[index].top < bottom {
             body(edges[index])
             index += 1
         }
@@ -118,39 +118,46 @@ extension CoverageScan {
         var looks = Self.mostLooks
         winding = 0
         steps.removeAll(keepingCapacity: true)
-        for chain in active {
-            var (low, high) = (Double.infinity, -Double.infinity)
-            forEachEdge(of: chain, above: bottom) { edge in
-                let (a, b) = (edge.x(at: max(edge.top, top)), edge.x(at: min(edge.bottom, bottom)))
-                (low, high) = (min(low, min(a, b)), max(high, max(a, b)))
+        let edges = edges
+        // As in `activate`.
+        active.withUnsafeMutableBufferPointer { active in
+            for chain in active.indices {
+                var (low, high) = (Double.infinity, -Double.infinity)
+                var index = active[chain].cursor
+                while index < active[chain].end, edges[index].top < bottom {
+                    let edge = edges[index]
+                    let (a, b) = (edge.x(at: max(edge.top, top)), edge.x(at: min(edge.bottom, bottom)))
+                    (low, high) = (min(low, min(a, b)), max(high, max(a, b)))
+                    index += 1
+                }
+                (active[chain].low, active[chain].high) = (low, high)
             }
-            (chains[chain].low, chains[chain].high) = (low, high)
+            Self.sort(active)
         }
-        sortActive()
+        let active = active
         var start = 0
         while start < active.count {
-            let first = chains[active[start]]
-            var (end, high, spans) = (start + 1, first.high, first.spans(top, bottom))
+            var (end, high, spans) = (start + 1, active[start].high, active[start].spans(top, bottom))
             while end < active.count {
-                let next = chains[active[end]]
+                let next = active[end]
                 let isApart = high < next.low || (high == next.low && spans && next.spans(top, bottom))
                 if isApart { break }
                 (high, spans) = (max(high, next.high), spans && next.spans(top, bottom))
                 end += 1
             }
             // Two sides of a convex part that does not span the row, such as at its top, are added as one that does.
-            let isPair = (!spans || end == start + 2) && closes(start, top, bottom)
+            let isPair = (!spans || end == start + 2) && Self.closes(active, start, top, bottom)
             if isPair { end = start + 2 }
             if steps.count <= Self.mostSteps, isPair || spans && end == start + 1 {
                 // The winding number is that to the left of the group plus the signs of its chains before.
                 var sign = 0
                 for chain in active[start..<end] {
                     forEachHeight(top, bottom) { top, bottom, winding in
-                        let isIn = isInside(winding + sign + chains[chain].sign)
+                        let isIn = isInside(winding + sign + chain.sign)
                         guard isIn != isInside(winding + sign) else { return }
                         forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
                     }
-                    sign += chains[chain].sign
+                    sign += chain.sign
                 }
                 winding += sign
             } else {
@@ -174,28 +181,28 @@ extension CoverageScan {
 
     /// Whether an active chain and the next one are the two sides of a part of the outline, with no other chain between or on them.
     @inline(__always)
-    private func closes(_ first: Int, _ top: Double, _ bottom: Double) -> Bool {
+    private static func closes(_ active: [Chain], _ first: Int, _ top: Double, _ bottom: Double) -> Bool {
         guard first + 1 < active.count else { return false }
-        let (left, right) = (chains[active[first]], chains[active[first + 1]])
-        return left.closes(with: right, top, bottom)
-            && (first + 2 == active.count || right.high < chains[active[first + 2]].low)
+        let right = active[first + 1]
+        return active[first].closes(with: right, top, bottom)
+            && (first + 2 == active.count || right.high < active[first + 2].low)
     }
 
     /// Sorts the active chains from left to right: by insertion, because they are usually in the order of the previous row,
     /// unless too many are not.
-    @inline(__always)
-    private mutating func sortActive() {
-        var moves = Self.mostMoves * active.count
-        for index in active.indices.dropFirst() {
+    private static func sort(_ active: UnsafeMutableBufferPointer<Chain>) {
+        var moves = mostMoves * active.count
+        var active = active
+        for index in active.indices.dropFirst() where active[index - 1].low > active[index].low {
             let chain = active[index]
             var hole = index
-            while hole > 0, chains[active[hole - 1]].low > chains[chain].low {
+            repeat {
                 active[hole] = active[hole - 1]
                 hole -= 1
-            }
+            } while hole > 0 && active[hole - 1].low > chain.low
             active[hole] = chain
             moves -= index - hole
-            if moves < 0 { return active.sort { [chains] in chains[$0].low < chains[$1].low } }
+            if moves < 0 { return active.sort { $0.low < $1.low } }
         }
     }
 }

@@ -23,10 +23,10 @@ package struct CoverageScan: ~Copyable {
     let edges: [Edge]
     static let spareEdges = SpareArrays<Edge>()
     /// The chains, sorted by their first row.
-    var chains: [Chain]
+    let chains: [Chain]
     var next = 0
-    /// The indices of the chains that cross the row, from left to right where `addOverlapping` has sorted them.
-    var active: [Int] = []
+    /// Copies of the chains that cross the row, from left to right where `addOverlapping` has sorted them.
+    var active: [Chain] = []
     private let row: CoverageRow
     /// Temporary arrays of `addBands`, reused so that rows allocate nothing.
     var crossing: [Crossing] = []

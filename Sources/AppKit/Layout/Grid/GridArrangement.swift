@@ -36,13 +36,14 @@ struct GridArrangement {
     func constraints() -> [NSLayoutConstraint] {
         var result = rowConstraints() + columnConstraints()
         let visible = visibleCells
+        let cells = Set(visible.map { ObjectIdentifier($0.cell) })
         for row in grid.rows {
-            for cell in row.cells {
-                guard cell.contentView != nil else { continue }
-                cell.setContentHidden(!visible.contains { $0.cell === cell })
+            for cell in row.cells where cell.contentView != nil {
+                cell.setContentHidden(!cells.contains(ObjectIdentifier(cell)))
             }
         }
-        for cell in visible { result += horizontal(cell) + vertical(cell, in: visible) }
+        let aligned = Dictionary(grouping: visible.filter { alignment(of: $0) != .none }, by: \.row)
+        for cell in visible { result += horizontal(cell) + vertical(cell, alignedWith: aligned[cell.row] ?? []) }
         return result
     }
 
@@ -149,12 +150,12 @@ struct GridArrangement {
             cell.view, placement, .leading, .trailing, .centerX, from: cell.leading, to: cell.trailing)
     }
 
-    private func vertical(_ cell: VisibleCell, in cells: [VisibleCell]) -> [NSLayoutConstraint] {
+    /// `members` are the cells of the same row whose baselines are aligned.
+    private func vertical(_ cell: VisibleCell, alignedWith members: [VisibleCell]) -> [NSLayoutConstraint] {
         let alignment = alignment(of: cell)
         guard alignment != .none, let group = groupGuides[cell.row] else {
             return place(cell.view, yPlacement(of: cell), .top, .bottom, .centerY, from: cell.top, to: cell.bottom)
         }
-        let members = cells.filter { $0.row == cell.row && self.alignment(of: $0) != .none }
         var result = [
             relate(cell.view, .top, .greaterThanOrEqual, group, .top),
             relate(cell.view, .bottom, .lessThanOrEqual, group, .bottom),
