@@ -32,8 +32,9 @@ private final class ParagraphLayer: CALayer {
         self.fragment = fragment
         super.init()
         contentsScale = scale
+        // The lines of a fragment change with the width of the view.
+        needsDisplayOnBoundsChange = true
         place()
-        setNeedsDisplay()
     }
 
     override init(layer: Any) {
