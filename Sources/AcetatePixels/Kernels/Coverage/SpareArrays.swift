@@ -7,8 +7,8 @@ final class SpareArrays<Element: Sendable>: Sendable {
 
     /// The most arrays. Few outlines exist at once, because each is scanned before the next is built.
     private static var most: Int { 4 }
-    /// The most elements whose memory is kept.
-    private static var mostElements: Int { 1 << 15 }
+    /// The most elements of all arrays together whose memory is kept: those of an outline of some thousand curves.
+    private static var mostElements: Int { 1 << 18 }
 
     /// Returns an empty array, with the memory of a spare one if there is one.
     func take() -> [Element] {
@@ -17,10 +17,19 @@ final class SpareArrays<Element: Sendable>: Sendable {
         return array
     }
 
-    /// Keeps an array's memory.
+    /// Keeps an array's memory, unless there is enough. Larger arrays replace smaller ones.
     func put(_ array: [Element]) {
-        guard array.capacity > 0, array.capacity <= Self.mostElements else { return }
-        arrays.withLock { if $0.count < Self.most { $0.append(array) } }
+        guard array.capacity > 0 else { return }
+        arrays.withLock { arrays in
+            if arrays.count == Self.most,
+                let smallest = arrays.indices.min(by: { arrays[$0].capacity < arrays[$1].capacity }),
+                arrays[smallest].capacity < array.capacity
+            {
+                arrays.remove(at: smallest)
+            }
+            let kept = arrays.reduce(0) { $0 + $1.capacity }
+            if arrays.count < Self.most, kept + array.capacity <= Self.mostElements { arrays.append(array) }
+        }
     }
 
     func removeAll() {
