@@ -274,6 +274,26 @@ import Testing
         }
     }
 
+    @Test func `defaults that are names are of the names' types`() {
+        #expect(CALayer.defaultValue(forKey: "contentsGravity") as? CALayerContentsGravity == .resize)
+        #expect(CALayer.defaultValue(forKey: "contentsFormat") as? CALayerContentsFormat == .RGBA8Uint)
+        #expect(CALayer.defaultValue(forKey: "minificationFilter") as? CALayerContentsFilter == .linear)
+        #expect(CALayer.defaultValue(forKey: "cornerCurve") as? CALayerCornerCurve == .circular)
+        #expect(CALayer.defaultValue(forKey: "toneMapMode") as? CALayer.ToneMapMode == .automatic)
+        #expect(CALayer.defaultValue(forKey: "preferredDynamicRange") as? CALayer.DynamicRange == .standard)
+        #expect(CALayer.defaultValue(forKey: "fillMode") as? CAMediaTimingFillMode == .removed)
+        #expect(CAShapeLayer.defaultValue(forKey: "fillRule") as? CAShapeLayerFillRule == .nonZero)
+        #expect(CAShapeLayer.defaultValue(forKey: "lineCap") as? CAShapeLayerLineCap == .butt)
+        #expect(CAGradientLayer.defaultValue(forKey: "type") as? CAGradientLayerType == .axial)
+        #expect(CAScrollLayer.defaultValue(forKey: "scrollMode") as? CAScrollLayerScrollMode == .both)
+        #expect(CATextLayer.defaultValue(forKey: "alignmentMode") as? CATextLayerAlignmentMode == .natural)
+        #expect(CATextLayer.defaultValue(forKey: "font") as? String == "Helvetica")
+        #expect(CAEmitterLayer.defaultValue(forKey: "emitterShape") as? CAEmitterLayerEmitterShape == .point)
+        #expect(CAEmitterCell.defaultValue(forKey: "fillMode") as? CAMediaTimingFillMode == .removed)
+        #expect(CAKeyframeAnimation.defaultValue(forKey: "calculationMode") as? CAAnimationCalculationMode == .linear)
+        #expect(CATransition.defaultValue(forKey: "type") as? CATransitionType == .fade)
+    }
+
     @Test func `an animation's properties are set and read by their keys`() {
         let animation = CABasicAnimation()
         animation.setValue("opacity", forKey: "keyPath")

@@ -87,7 +87,7 @@ extension PropertyValue {
         case .image(let value): value
         case .fade(let value): value.nearest
         case .path(let value): value
-        case .string(let value): value
+        case .string(let value): KeyValue.boxed(name: value)
         case .filters(let value): value.isEmpty ? nil : value.map { CIFilter($0) }
         case .filter(let value): value.blendModeName ?? CIFilter(value)
         case .numbers(let value): value.map { NSNumber(value: $0) }

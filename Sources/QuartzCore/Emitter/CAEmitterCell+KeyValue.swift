@@ -122,7 +122,7 @@ extension CAEmitterCell {
         case "duration": KeyValue.boxed(.infinity)
         case "beginTime", "timeOffset", "repeatCount", "repeatDuration": KeyValue.boxed(0)
         case "autoreverses": KeyValue.boxed(false)
-        case "fillMode": CAMediaTimingFillMode.removed.rawValue
+        case "fillMode": KeyValue.boxed(name: CAMediaTimingFillMode.removed.rawValue)
         default: nil
         }
     }

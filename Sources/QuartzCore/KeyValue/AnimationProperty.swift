@@ -54,7 +54,7 @@ struct AnimationProperty: Sendable {
     }
 
     private static func name<Root: CAAnimation>(_ accessor: Accessor<Root>, _ initial: String) -> Self {
-        Self(accessor) { initial }
+        Self(accessor) { KeyValue.boxed(name: initial) }
     }
 
     /// A property that is computed from others.

@@ -8,6 +8,8 @@ extension CAEmitterLayerEmitterMode: AcetateBridgedName {}
 extension CAEmitterLayerEmitterShape: AcetateBridgedName {}
 extension CAEmitterLayerRenderMode: AcetateBridgedName {}
 extension CAGradientLayerType: AcetateBridgedName {}
+extension CALayer.DynamicRange: AcetateBridgedName {}
+extension CALayer.ToneMapMode: AcetateBridgedName {}
 extension CALayerContentsFilter: AcetateBridgedName {}
 extension CALayerContentsFormat: AcetateBridgedName {}
 extension CALayerContentsGravity: AcetateBridgedName {}

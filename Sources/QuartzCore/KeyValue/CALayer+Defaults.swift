@@ -54,10 +54,10 @@ extension CALayer {
             KeyValue.boxed(0)
         case "autoreverses", "drawsAsynchronously", "needsDisplayOnBoundsChange", "wantsExtendedDynamicRangeContent":
             KeyValue.boxed(false)
-        case "contentsFormat": CALayerContentsFormat.RGBA8Uint.rawValue
-        case "toneMapMode": ToneMapMode.automatic.rawValue
-        case "preferredDynamicRange": DynamicRange.standard.rawValue
-        case "fillMode": CAMediaTimingFillMode.removed.rawValue
+        case "contentsFormat": KeyValue.boxed(name: CALayerContentsFormat.RGBA8Uint.rawValue)
+        case "toneMapMode": KeyValue.boxed(name: ToneMapMode.automatic.rawValue)
+        case "preferredDynamicRange": KeyValue.boxed(name: DynamicRange.standard.rawValue)
+        case "fillMode": KeyValue.boxed(name: CAMediaTimingFillMode.removed.rawValue)
         default: nil
         }
     }

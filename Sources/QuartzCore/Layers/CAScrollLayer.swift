@@ -1,4 +1,5 @@
 import AcetateCompositor
+import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
@@ -56,7 +57,7 @@ open class CAScrollLayer: CALayer {
     override open class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "masksToBounds": NSNumber(value: true)
-        case "scrollMode": CAScrollLayerScrollMode.both.rawValue
+        case "scrollMode": KeyValue.boxed(name: CAScrollLayerScrollMode.both.rawValue)
         default: super.defaultValue(forKey: key)
         }
     }

@@ -258,14 +258,18 @@ open class CATextLayer: CALayer {
     }()
 
     /// Defaults of the properties that are not animatable.
-    private static let plainDefaults: [String: any Sendable] = [
-        "font": "Helvetica", "wrapped": false, "isWrapped": false, "truncationMode": "none",
-        "alignmentMode": "natural", "allowsFontSubpixelQuantization": false,
-    ]
+    private static func plainDefault(_ key: String) -> Any? {
+        switch key {
+        case "font": KeyValue.boxed(name: "Helvetica")
+        case "wrapped", "isWrapped", "allowsFontSubpixelQuantization": KeyValue.boxed(false)
+        case "truncationMode": KeyValue.boxed(name: CATextLayerTruncationMode.none.rawValue)
+        case "alignmentMode": KeyValue.boxed(name: CATextLayerAlignmentMode.natural.rawValue)
+        default: nil
+        }
+    }
 
     /// See `CALayer`. A text layer's own properties have the values of a new layer.
     override open class func defaultValue(forKey key: String) -> Any? {
-        guard let value = plainDefaults[key] else { return super.defaultValue(forKey: key) }
-        return (value as? Bool).map { KeyValue.boxed($0) } ?? value
+        plainDefault(key) ?? super.defaultValue(forKey: key)
     }
 }
