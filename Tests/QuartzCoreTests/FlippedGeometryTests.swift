@@ -86,9 +86,7 @@ import Testing
         try check(CALayer()) { layer, place in
             layer.backgroundColor = red
             layer.cornerRadius = 8
-            layer.maskedCorners =
-                place.isFlipped
-                ? [.layerMinXMinYCorner] : [.layerMinXMaxYCorner]
+            layer.maskedCorners = place.isFlipped ? .layerMinXMinYCorner : .layerMinXMaxYCorner
         }
     }
 

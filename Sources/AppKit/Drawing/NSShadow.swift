@@ -4,7 +4,8 @@ import QuartzCore
 
 /// A shadow for drawing in the current context, and the value of `NSAttributedString.Key.shadow`.
 ///
-/// `@unchecked Sendable`, so that an `AttributedString` takes it: the shadow of a text is not changed. Unlike on macOS it does not inherit from `NSObject`; see `AcetateAttributeValue` for the reason.
+/// `@unchecked Sendable`, so that an `AttributedString` takes it: the shadow of a text is not changed. Unlike on macOS it does not
+/// inherit from `NSObject`; see `AcetateAttributeValue` for the reason.
 open class NSShadow: AcetateAttributeValue, Hashable, NSCopying, @unchecked Sendable {
     /// The distance from what casts the shadow, in points of the context's base space: y points up whatever the current
     /// transform is. Default zero.

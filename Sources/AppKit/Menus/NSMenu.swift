@@ -89,9 +89,7 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
     }
 
     /// Removes an item; one of another menu is ignored.
-    open func removeItem(_ item: NSMenuItem) {
-        removeItem(at: index(of: item))
-    }
+    open func removeItem(_ item: NSMenuItem) { removeItem(at: index(of: item)) }
 
     /// Removes the item at an index; others are ignored.
     open func removeItem(at index: Int) {

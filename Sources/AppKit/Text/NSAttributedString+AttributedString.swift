@@ -1,5 +1,5 @@
+import AcetateKeyValue
 import CoreGraphics
-import CoreText
 import Foundation
 
 /// An attribute that both kinds of attributed strings have, and how its value is converted.
@@ -31,40 +31,34 @@ private struct ConvertedAttribute: Sendable {
     /// A number of points.
     static func length<Key: AttributedStringKey>(_: Key.Type) -> ConvertedAttribute where Key.Value == CGFloat {
         ConvertedAttribute(
-            Key.self, to: { NSNumber(value: Double($0)) }, from: { number($0).map { CGFloat($0.doubleValue) } })
+            Key.self, to: { NSNumber(value: Double($0)) }, from: { KeyValue.double($0).map { CGFloat($0) } })
     }
 
     static func integer<Key: AttributedStringKey>(_: Key.Type) -> ConvertedAttribute where Key.Value == Int {
-        ConvertedAttribute(Key.self, to: { NSNumber(value: $0) }, from: { number($0)?.intValue })
+        ConvertedAttribute(Key.self, to: { NSNumber(value: $0) }, from: integer)
     }
 
     static func line<Key: AttributedStringKey>(_: Key.Type) -> ConvertedAttribute where Key.Value == NSUnderlineStyle {
         ConvertedAttribute(
             Key.self, to: { NSNumber(value: $0.rawValue) },
-            from: { number($0).map { NSUnderlineStyle(rawValue: $0.intValue) } })
+            from: { integer($0).map { NSUnderlineStyle(rawValue: $0) } })
     }
 
-    private static func number(_ any: Any) -> NSNumber? {
-        if let number = any as? NSNumber { return number }
-        if let number = any as? Int { return NSNumber(value: number) }
-        if let number = any as? Double { return NSNumber(value: number) }
-        return (any as? CGFloat).map { NSNumber(value: Double($0)) }
+    /// The integer that a number represents, without its fraction; nil for one that is too large.
+    private static func integer(_ any: Any) -> Int? {
+        KeyValue.double(any).flatMap { Int(exactly: $0.rounded(.towardZero)) }
     }
 
-    static let foundation: [ConvertedAttribute] = {
-        typealias Scope = AttributeScopes.FoundationAttributes
+    /// The attributes of AppKit and Foundation.
+    static let all: [ConvertedAttribute] = {
+        typealias FoundationScope = AttributeScopes.FoundationAttributes
+        typealias Scope = AttributeScopes.AppKitAttributes
         return [
             // A link may also be a string.
             ConvertedAttribute(
-                Scope.LinkAttribute.self, to: { $0 },
+                FoundationScope.LinkAttribute.self, to: { $0 },
                 from: { $0 as? URL ?? ($0 as? String).flatMap { URL(string: $0) } }),
-            ConvertedAttribute(Scope.LanguageIdentifierAttribute.self),
-        ]
-    }()
-
-    static let appKit: [ConvertedAttribute] = {
-        typealias Scope = AttributeScopes.AppKitAttributes
-        return foundation + [
+            ConvertedAttribute(FoundationScope.LanguageIdentifierAttribute.self),
             ConvertedAttribute(Scope.FontAttribute.self),
             ConvertedAttribute(Scope.ParagraphStyleAttribute.self),
             ConvertedAttribute(Scope.ForegroundColorAttribute.self),
@@ -109,12 +103,12 @@ extension AttributeContainer {
     /// Creates a container with the attributes of a dictionary. One without a key in AppKit's or Foundation's scope, or with a value
     /// of another type, is kept for conversions to an `NSAttributedString`.
     public init(_ dictionary: [NSAttributedString.Key: Any]) {
-        self.init(dictionary, ConvertedAttribute.appKit, keepsOthers: true)
+        self.init(dictionary, keepsOthers: true)
     }
 
     /// Creates a container with the attributes of a dictionary that belong to AppKit's scope.
     public init(_ dictionary: [NSAttributedString.Key: Any], including scope: AttributeScopes.AppKitAttributes.Type) {
-        self.init(dictionary, ConvertedAttribute.appKit, keepsOthers: false)
+        self.init(dictionary, keepsOthers: false)
     }
 
     /// Creates a container with the attributes of a dictionary that belong to AppKit's scope, `\.appKit`.
@@ -125,12 +119,10 @@ extension AttributeContainer {
         self.init(dictionary, including: AttributeScopes.AppKitAttributes.self)
     }
 
-    fileprivate init(
-        _ dictionary: [NSAttributedString.Key: Any], _ known: [ConvertedAttribute], keepsOthers: Bool
-    ) {
+    fileprivate init(_ dictionary: [NSAttributedString.Key: Any], keepsOthers: Bool) {
         self.init()
         var others = dictionary
-        for attribute in known {
+        for attribute in ConvertedAttribute.all {
             guard let value = dictionary[attribute.key], attribute.set(&self, value) else { continue }
             others[attribute.key] = nil
         }
@@ -142,7 +134,7 @@ extension Dictionary where Key == NSAttributedString.Key, Value == Any {
     /// Creates a dictionary for an `NSAttributedString` with the attributes of AppKit and Foundation in a container.
     public init(_ container: AttributeContainer) {
         self = container[OtherAttributes.self]?.attributes ?? [:]
-        for attribute in ConvertedAttribute.appKit {
+        for attribute in ConvertedAttribute.all {
             if let object = attribute.object(container) { self[attribute.key] = object }
         }
     }
@@ -199,7 +191,7 @@ extension AttributedString {
         self.init()
         let string = text.string as NSString
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-            let container = AttributeContainer(attributes, ConvertedAttribute.appKit, keepsOthers: keepsOthers)
+            let container = AttributeContainer(attributes, keepsOthers: keepsOthers)
             append(AttributedString(string.substring(with: range), attributes: container))
         }
     }

@@ -5,8 +5,7 @@ import Foundation
 /// points. The style of a paragraph's first character applies to the whole paragraph.
 ///
 /// Immutable, except for `NSMutableParagraphStyle`. `@unchecked Sendable`, so that an `AttributedString` takes it: the style of a
-/// text is not changed. Unlike on macOS it does not inherit from `NSObject`; see
-/// `AcetateAttributeValue` for the reason.
+/// text is not changed. Unlike on macOS it does not inherit from `NSObject`; see `AcetateAttributeValue` for the reason.
 open class NSParagraphStyle: AcetateAttributeValue, Hashable, NSCopying, NSMutableCopying, @unchecked Sendable {
     fileprivate var values: ParagraphStyle
     fileprivate var lists: [NSTextList] = []

@@ -28,7 +28,7 @@ final class TrackedArea {
         isAssumed = false
     }
 
-    fileprivate func isActive(in window: NSWindow) -> Bool {
+    private func isActive(in window: NSWindow) -> Bool {
         let options = area.options
         return options.contains(.activeAlways)
             || options.contains(.activeInActiveApp) && NSApplication.shared.isActive
@@ -36,8 +36,12 @@ final class TrackedArea {
             || options.contains(.activeWhenFirstResponder) && view != nil && window.firstResponder === view
     }
 
-    /// Whether the area contains a point of its view.
-    fileprivate func contains(_ point: NSPoint, in view: NSView) -> Bool {
+    /// Whether the area is active and contains a point of its view, which is in the window.
+    fileprivate func isEntered(at point: NSPoint, in view: NSView, _ window: NSWindow) -> Bool {
+        contains(point, in: view) && isActive(in: window)
+    }
+
+    private func contains(_ point: NSPoint, in view: NSView) -> Bool {
         guard area.options.contains(.inVisibleRect) else { return view.isMousePoint(point, in: area.rect) }
         return view.isMousePoint(point, in: view.bounds) && view.isMousePoint(point, in: view.visibleRect)
     }
@@ -141,7 +145,7 @@ final class PointerTracking {
     /// Whether the pointer is inside an active area of a visible view.
     func isInside(_ tracked: TrackedArea, in window: NSWindow) -> Bool {
         guard let location, let view = tracked.view, !view.isHiddenOrHasHiddenAncestor else { return false }
-        return tracked.contains(view.convert(location, from: nil), in: view) && tracked.isActive(in: window)
+        return tracked.isEntered(at: view.convert(location, from: nil), in: view, window)
     }
 
     /// Calls a function with the areas of the window's views, those of superviews first, and with the pointer's location in the
@@ -163,7 +167,7 @@ final class PointerTracking {
                 tracked.isAssumed = false
             }
             guard pressedButtons.isEmpty || tracked.area.options.contains(.enabledDuringMouseDrag) else { return }
-            let isInside = point.map { tracked.contains($0, in: view) && tracked.isActive(in: window) } ?? false
+            let isInside = point.map { tracked.isEntered(at: $0, in: view, window) } ?? false
             guard isInside != tracked.isInside else { return }
             tracked.isInside = isInside
             if isInside { entered.append(tracked) } else { exited.append(tracked) }
