@@ -193,7 +193,7 @@ extension CoverageScan {
             for index in positions.indices {
                 winding += positions[index].edge.sign > 0 ? 1 : -1
                 let isIn = isInside(winding)
-                if was != isIn { add(positions[index].edge, top, end, sign: isIn ? 1 : -1) }
+                if was != isIn { row.add(positions[index].edge, top, end, sign: isIn ? 1 : -1) }
                 was = isIn
             }
             top = end
@@ -223,7 +223,7 @@ extension CoverageScan {
                 let isIn = isInside(winding)
                 guard was != isIn else { continue }
                 let edge = Edge(top: top, bottom: bottom, x: line.x, y: middle, slope: 0, sign: 1)
-                add(edge, top, bottom, sign: isIn ? 1 : -1)
+                row.add(edge, top, bottom, sign: isIn ? 1 : -1)
             }
         }
     }

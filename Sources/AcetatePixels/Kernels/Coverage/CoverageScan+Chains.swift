@@ -3,7 +3,9 @@
 extension CoverageScan {
     /// Lines that follow each other in the outline and all run down or all up.
     struct Chain {
-        /// The next line that crosses a row, and the end of the lines, as indices.
+        /// The first line that crosses the row.
+        var edge: Edge
+        /// The index of `edge`, and the end of the lines.
         var cursor: Int
         let end: Int
         /// 1 for lines that run down in the outline, otherwise -1.
@@ -12,8 +14,12 @@ extension CoverageScan {
         /// The range of x coordinates in the row.
         var low = 0.0
         var high = 0.0
+        /// Whether `edge` is the only line in the row and spans it.
+        var isStraight = false
     }
 
+    /// The number of chains from which a counting sort is faster.
+    private static let manyChains = 1 << 7
     /// The number of moves for each chain up to which they are sorted by insertion.
     private static let mostMoves = 16
 
@@ -31,7 +37,8 @@ extension CoverageScan {
             if edges[first].sign < 0 { edges[first...].reverse() }
             chains.append(
                 Chain(
-                    cursor: first, end: edges.count, sign: edges[first].sign < 0 ? -1 : 1, top: edges[first].top,
+                    edge: edges[first], cursor: first, end: edges.count, sign: edges[first].sign < 0 ? -1 : 1,
+                    top: edges[first].top,
                     bottom: edges[edges.count - 1].bottom))
             first = edges.count
         }
@@ -67,8 +74,27 @@ extension CoverageScan {
             endChain()
             start = end
         }
-        chains.sort { $0.top < $1.top }
+        if chains.count < manyChains {
+            chains.sort { $0.top < $1.top }
+        } else {
+            chains = sorted(chains, from: outline.window.minY, rows: outline.window.height)
+        }
         return (edges, chains)
+    }
+
+    /// Sorts chains by their first row with a counting sort, which moves each of them once.
+    private static func sorted(_ chains: [Chain], from top: Int, rows: Int) -> [Chain] {
+        func row(_ chain: Chain) -> Int { Int(chain.top.rounded(.down)) - top }
+        var places = Array(repeating: 0, count: rows + 1)
+        for chain in chains { places[row(chain) + 1] += 1 }
+        for row in 0..<rows { places[row + 1] += places[row] }
+        return Array(unsafeUninitializedCapacity: chains.count) { sorted, count in
+            for chain in chains {
+                sorted.initializeElement(at: places[row(chain)], to: chain)
+                places[row(chain)] += 1
+            }
+            count = chains.count
+        }
     }
 
     /// Updates the active chains, and moves their cursors to the first line in the row.
@@ -83,7 +109,10 @@ extension CoverageScan {
         active.withUnsafeMutableBufferPointer { active in
             for index in active.indices where active[index].bottom > top {
                 if kept < index { active[kept] = active[index] }
-                while edges[active[kept].cursor].bottom <= top { active[kept].cursor += 1 }
+                while active[kept].edge.bottom <= top {
+                    active[kept].cursor += 1
+                    active[kept].edge = edges[active[kept].cursor]
+                }
                 kept += 1
             }
         }
@@ -95,20 +124,49 @@ extension CoverageScan {
     func endOfEqualRows(_ top: Double, _ bottom: Double) -> Int {
         var limit = min(Double(window.maxY), next < chains.count ? chains[next].top : .infinity)
         for chain in active {
-            let edge = edges[chain.cursor]
+            let edge = chain.edge
             guard edge.slope == 0, edge.top <= top, edge.bottom >= bottom else { return window.minY }
             limit = min(limit, edge.bottom)
         }
         return Int(limit.rounded(.down))
     }
 
-    /// Calls `body` with the lines of an active chain that cross the row that ends at `bottom`, from top to bottom.
+    /// Adds the area to the right of an active chain, between two heights of the row.
     @inline(__always)
-    func forEachEdge(of chain: Chain, above bottom: Double, _ body: (Edge) -> Void) {
-        var index = chain.cursor
+    func add(_ chain: Chain, _ top: Double, _ bottom: Double, sign: Double) {
+        row.add(chain.edge, top, bottom, sign: sign)
+        guard chain.edge.bottom < bottom else { return }
+        var index = chain.cursor + 1
         while index < chain.end, edges[index].top < bottom {
-            body(edges[index])
+            row.add(edges[index], top, bottom, sign: sign)
             index += 1
+        }
+    }
+
+    /// Computes the ranges of the active chains in a row, and sorts these from left to right.
+    private mutating func placeActive(_ top: Double, _ bottom: Double) {
+        let edges = edges
+        // As in `activate`.
+        active.withUnsafeMutableBufferPointer { active in
+            var (isSorted, last) = (true, -Double.infinity)
+            for index in active.indices {
+                let edge = active[index].edge
+                let isStraight = edge.top <= top && edge.bottom >= bottom
+                var (low, high) = isStraight ? (edge.x(at: top), edge.x(at: bottom)) : edge.range(top, bottom)
+                if low > high { (low, high) = (high, low) }
+                if edge.bottom < bottom {
+                    for next in (active[index].cursor + 1)..<active[index].end {
+                        guard edges[next].top < bottom else { break }
+                        let range = edges[next].range(top, bottom)
+                        (low, high) = (min(low, range.low), max(high, range.high))
+                    }
+                }
+                active[index].isStraight = isStraight
+                (active[index].low, active[index].high) = (low, high)
+                isSorted = isSorted && last <= low
+                last = low
+            }
+            if !isSorted { Self.sort(active) }
         }
     }
 
@@ -118,25 +176,21 @@ extension CoverageScan {
         var looks = Self.mostLooks
         winding = 0
         steps.removeAll(keepingCapacity: true)
-        let edges = edges
-        // As in `activate`.
-        active.withUnsafeMutableBufferPointer { active in
-            for chain in active.indices {
-                var (low, high) = (Double.infinity, -Double.infinity)
-                var index = active[chain].cursor
-                while index < active[chain].end, edges[index].top < bottom {
-                    let edge = edges[index]
-                    let (a, b) = (edge.x(at: max(edge.top, top)), edge.x(at: min(edge.bottom, bottom)))
-                    (low, high) = (min(low, min(a, b)), max(high, max(a, b)))
-                    index += 1
-                }
-                (active[chain].low, active[chain].high) = (low, high)
-            }
-            Self.sort(active)
-        }
+        placeActive(top, bottom)
         let active = active
         var start = 0
         while start < active.count {
+            if active[start].isStraight, steps.isEmpty,
+                start + 1 == active.count || active[start].high < active[start + 1].low
+            {
+                let (chain, was) = (active[start], isInside(winding))
+                winding += chain.sign
+                if isInside(winding) != was {
+                    row.add(from: chain.low, to: chain.high, height: bottom - top, sign: was ? -1 : 1)
+                }
+                start += 1
+                continue
+            }
             var (end, high, spans) = (start + 1, active[start].high, active[start].spans(top, bottom))
             while end < active.count {
                 let next = active[end]
@@ -151,13 +205,9 @@ extension CoverageScan {
             if steps.count <= Self.mostSteps, isPair || spans && end == start + 1 {
                 // The winding number is that to the left of the group plus the signs of its chains before.
                 var sign = 0
-                for chain in active[start..<end] {
-                    forEachHeight(top, bottom) { top, bottom, winding in
-                        let isIn = isInside(winding + sign + chain.sign)
-                        guard isIn != isInside(winding + sign) else { return }
-                        forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
-                    }
-                    sign += chain.sign
+                for index in start..<end {
+                    add(active[index], after: winding + sign, top, bottom, isInside)
+                    sign += active[index].sign
                 }
                 winding += sign
             } else {
@@ -167,16 +217,19 @@ extension CoverageScan {
         }
     }
 
-    /// Calls `body` with the heights of the row between which the winding number to the right of the groups that are added is the
-    /// same, and with that number.
+    /// Adds the area to the right of an active chain where it is between outside and inside. `number` is the winding number to
+    /// its left at the top of the row; the steps change it.
     @inline(__always)
-    private func forEachHeight(_ top: Double, _ bottom: Double, _ body: (Double, Double, Int) -> Void) {
-        var (top, winding) = (top, winding)
-        for step in steps {
-            body(top, step.y, winding)
-            (top, winding) = (step.y, winding + step.change)
+    private func add(
+        _ chain: Chain, after number: Int, _ top: Double, _ bottom: Double, _ isInside: (Int) -> Bool
+    ) {
+        var (top, number) = (top, number)
+        for index in 0...steps.count {
+            let end = index < steps.count ? steps[index].y : bottom
+            let isIn = isInside(number + chain.sign)
+            if isIn != isInside(number) { add(chain, top, end, sign: isIn ? 1 : -1) }
+            if index < steps.count { (top, number) = (end, number + steps[index].change) }
         }
-        body(top, bottom, winding)
     }
 
     /// Whether an active chain and the next one are the two sides of a part of the outline, with no other chain between or on them.
@@ -195,15 +248,31 @@ extension CoverageScan {
         var active = active
         for index in active.indices.dropFirst() where active[index - 1].low > active[index].low {
             let chain = active[index]
-            var hole = index
-            repeat {
-                active[hole] = active[hole - 1]
-                hole -= 1
-            } while hole > 0 && active[hole - 1].low > chain.low
-            active[hole] = chain
+            // Most pass only one chain, but those that begin pass many.
+            var hole = index - 1
+            if hole > 0, active[hole - 1].low > chain.low {
+                var first = 0
+                while first < hole {
+                    let middle = (first + hole) / 2
+                    if active[middle].low > chain.low { hole = middle } else { first = middle + 1 }
+                }
+            }
+            let place = active.baseAddress! + hole
+            // Within the buffer, because `hole` is before `index`.
+            (place + 1).update(from: place, count: index - hole)
+            place.pointee = chain
             moves -= index - hole
             if moves < 0 { return active.sort { $0.low < $1.low } }
         }
+    }
+}
+
+extension CoverageScan.Edge {
+    /// The range of x coordinates between two heights.
+    @inline(__always)
+    fileprivate func range(_ top: Double, _ bottom: Double) -> (low: Double, high: Double) {
+        let (a, b) = (x(at: max(self.top, top)), x(at: min(self.bottom, bottom)))
+        return (min(a, b), max(a, b))
     }
 }
 

@@ -27,7 +27,7 @@ package struct CoverageScan: ~Copyable {
     var next = 0
     /// Copies of the chains that cross the row, from left to right where `addOverlapping` has sorted them.
     var active: [Chain] = []
-    private let row: CoverageRow
+    let row: CoverageRow
     /// Temporary arrays of `addBands`, reused so that rows allocate nothing.
     var crossing: [Crossing] = []
     /// The winding number to the right of the groups that are added, and its changes at heights of the row.
@@ -91,10 +91,7 @@ package struct CoverageScan: ~Copyable {
             let (top, bottom) = (Double(y), Double(y) + 1)
             activate(top, bottom)
             switch rule {
-            case .sum:
-                for chain in active {
-                    forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: $0.sign) }
-                }
+            case .sum: for chain in active { add(chain, top, bottom, sign: Double(chain.sign)) }
             case .nonZero: addOverlapping(top, bottom) { $0 != 0 }
             case .evenOdd: addOverlapping(top, bottom) { $0 & 1 != 0 }
             }
@@ -132,31 +129,6 @@ package struct CoverageScan: ~Copyable {
             x = run.end
         }
         runs = cut
-    }
-
-    /// Adds the area to the right of an edge, between two heights of the row, to the differences.
-    func add(_ edge: Edge, _ rowTop: Double, _ rowBottom: Double, sign: Double) {
-        let (top, bottom) = (max(edge.top, rowTop), min(edge.bottom, rowBottom))
-        let height = bottom - top
-        guard height > 0 else { return }
-        let (xa, xb) = (edge.x(at: top), edge.x(at: bottom))
-        let (low, high) = xa < xb ? (xa, xb) : (xb, xa)
-        let right = Double(window.width)
-        // The parts of the edge to the left of the window cover the whole row, those to the right nothing. NaN counts
-        // as left.
-        guard high > 0 else {
-            row.add(sign * height, at: 0)
-            return
-        }
-        guard low < right else { return }
-        var rest = height
-        if low < 0 {
-            let part = min(rest, -low * (height / (high - low)))
-            row.add(sign * part, at: 0)
-            rest -= part
-        }
-        if high > right { rest -= min(rest, (high - right) * (height / (high - low))) }
-        _ = Self.forEachStep(max(low, 0), min(high, right), sign * rest) { row.add($1, at: $0) }
     }
 
     /// Calls `body` with the pixels that a line from `low` to `high` in a row crosses, and with the differences of

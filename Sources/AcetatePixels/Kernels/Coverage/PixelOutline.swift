@@ -1,3 +1,5 @@
+import Glibc
+
 /// A closed outline of lines and curves in pixels, y down, for `CoverageScan`.
 ///
 /// Curves are flattened immediately, so precisely that the error of coverage is less than one level of 255. Parts
@@ -72,16 +74,18 @@ package struct PixelOutline: Sendable {
     /// The number of crossings at which it is next determined whether the outline is full.
     private var nextCheck = 0.0
 
-    /// The greatest distance between a curve and its lines, in pixels. If each pixel has only a few samples, it is a
-    /// quarter of the distance between them.
-    private var tolerance = 1.0 / 512
+    /// The greatest distance between a curve and a line between two of its points, in pixels. If each pixel has only a few
+    /// samples, it is a quarter of the distance between them.
+    private var tolerance = 3.0 / 1024
+    /// The same for short lines: see `lineCount`.
+    private static let shortTolerance = 1.0 / 64
     /// The number of crossings at which eight sample rows of each pixel row are halved. Fewer are halved at accordingly larger
     /// numbers, so that the time for all crossings grows with the logarithm of their number.
     private static let mostCrossingsOfEightRows = 4_194_304.0
     /// The most crossings of lines and rows, plus this number for each row, that are stored as lines. Beyond that, an
     /// outline is stored as at most eight samples per pixel.
     private static let mostCrossings = 131_072.0
-    private static let mostCrossingsOfRow = 256.0
+    private static let mostCrossingsOfRow = 512.0
     /// The initial capacity for lines: those of four small corners.
     private static let room = 160
     /// The most lines of a curve that is not divided, so that its parts outside the window are not refined.
@@ -212,19 +216,25 @@ package struct PixelOutline: Sendable {
     private mutating func subdivide(
         _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>, depth: Int
     ) {
-        // Three quarters of the greatest second difference bound the distance to the chord (Wang's formula).
         let (first, second) = (p0 - 2 * p1 + p2, p1 - 2 * p2 + p3)
-        let bend = max(abs(first.x), abs(second.x)) + max(abs(first.y), abs(second.y))
-        let count = (0.75 * bend / tolerance).squareRoot().rounded(.up)
+        let count = lineCount(bend: max(first.length, second.length), p1 - p0, p2 - p1, p3 - p2)
         if depth == 24 || count <= 1 || !isSeen(p0, p1, p2, p3) {
             append(p0, p3)
         } else if count <= Self.mostLines {
+            // A line between two points of the curve is on its inner side, by two thirds of the greatest distance on average.
+            // The inner points are moved outward by as much, so that the area is that of the curve. For the first and the
+            // last line, of which one end is not moved, this is right if they are shorter.
+            let step = 1 / (count - 2 + 2.0.squareRoot())
             let (a, b, c) = (p3 - p0 + 3 * (p1 - p2), 3 * first, 3 * (p1 - p0))
+            // A twelfth of the second derivative, 6 a t + 2 b, times the square of the step.
+            let (d, e) = (a * (step * step / 2), b * (step * step / 6))
             var start = p0
-            for index in 1..<Int(count) {
-                let t = Double(index) / count, end = ((a * t + b) * t + c) * t + p0
+            var t = step * 0.5.squareRoot()
+            for _ in 1..<Int(count) {
+                let end = ((a * t + b) * t + c) * t + p0 - (d * t + e)
                 append(start, end)
                 start = end
+                t += step
             }
             append(start, p3)
         } else {
@@ -233,6 +243,23 @@ package struct PixelOutline: Sendable {
             subdivide(p0, a, d, middle, depth: depth + 1)
             subdivide(middle, e, c, p3, depth: depth + 1)
         }
+    }
+
+    /// The number of lines of a curve with a greatest second difference of control points, and with these first differences.
+    private func lineCount(
+        bend: Double, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
+    ) -> Double {
+        // Three quarters of the second difference bound the distance of the curve from a line (Wang's formula).
+        let distance = 0.75 * bend
+        let most = (distance / tolerance).squareRoot()
+        guard grid == nil, most > 1 else { return most.rounded(.up) }
+        // A curve that turns by more than a right angle may come close to itself, where errors do not cancel each other.
+        let isGentle = min((a * b).sum(), (b * c).sum(), (a * c).sum()) >= -1e-9 * (b * b).sum()
+        guard isGentle else { return (most + 0.6).rounded(.up) }
+        // The area between the curve and a line is that of the distance times the length, of which a pixel may contain an
+        // eighth that the rest of the line would cancel.
+        let short = cbrt(64 * distance * (a.length + b.length + c.length))
+        return (min(most, max(short, (distance / Self.shortTolerance).squareRoot())) + 0.6).rounded(.up)
     }
 
     /// Whether a curve may be visible in the window.
