@@ -65,8 +65,9 @@ struct ShapeRaster: Equatable {
             && PixelOutline.isSampled(
                 crossings: 2 * lines.verticalDistance(toPixels, within: Double(window.minY)...Double(window.maxY)),
                 rows: window.height)
+        let pixel = 1 / Double(toPixels.greatestScale)
         let pen = values.pen(
-            tolerance: (isSampled ? Self.sampledTolerance : Self.tolerance) / Double(toPixels.greatestScale),
+            tolerance: (isSampled ? Self.sampledTolerance : Self.tolerance) * pixel, pixel: isSampled ? nil : pixel,
             visible: visible)
         if let pattern = values.lineDashPattern {
             lines = lines.dashed(pattern, phase: values.lineDashPhase, within: pen.reach)
@@ -86,8 +87,8 @@ extension ShapeValues {
         path?.elements.penLines.trimmed(from: stroked.start, to: stroked.end) ?? []
     }
 
-    /// The pen of the stroke. `tolerance` and `visible` are in points.
-    fileprivate func pen(tolerance: Double, visible: CGRect) -> PenStroke {
+    /// The pen of the stroke. Lengths are in points: see `PenStroke`.
+    fileprivate func pen(tolerance: Double, pixel: Double? = nil, visible: CGRect) -> PenStroke {
         let cap: CGLineCap =
             switch lineCap {
             case .butt: .butt
@@ -101,7 +102,8 @@ extension ShapeValues {
             case .bevel: .bevel
             }
         return PenStroke(
-            width: lineWidth, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance, visible: visible)
+            width: lineWidth, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance, pixel: pixel,
+            visible: visible)
     }
 }
 

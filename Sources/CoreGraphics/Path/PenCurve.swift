@@ -29,6 +29,18 @@ struct PenCurve: Sendable {
         return (3 * (u * u * (p1 - p0) + 2 * u * t * (p2 - p1) + t * t * (p3 - p2))).length
     }
 
+    /// The point at a parameter.
+    func point(_ t: Double) -> SIMD2<Double> {
+        let u = 1 - t
+        return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+    }
+
+    /// The unit tangent at a parameter.
+    func direction(_ t: Double) -> SIMD2<Double> {
+        let u = 1 - t
+        return (u * u * (p1 - p0) + 2 * u * t * (p2 - p1) + t * t * (p3 - p2)).unit
+    }
+
     /// The unit tangents at the start and at the end.
     var directions: (start: SIMD2<Double>, end: SIMD2<Double>) {
         (Self.direction(p1 - p0, p2 - p0, p3 - p0), Self.direction(p3 - p2, p3 - p1, p3 - p0))

@@ -7,15 +7,17 @@ import Foundation
 /// so that a line has one outline, or two if it is closed, with the winding numbers of all its parts.
 ///
 /// A curve is flattened to points on both offset edges, close enough together that the straight lines between them
-/// deviate by at most the tolerance. Where the radius of curvature is below half the width, the lines across the stroke meet
-/// inside it: the area beyond the points where they meet is a part of its own, because its edge runs backward. Lengths are
-/// in the units of the lines.
+/// deviate by at most the tolerance. Points of even steps are moved outward, so that the area is that of the curve. Where the
+/// radius of curvature is below half the width, the lines across the stroke meet inside it: the area beyond the points where
+/// they meet is a part of its own, because its edge runs backward. Lengths are in the units of the lines.
 package struct PenStroke: Sendable {
-    private let half: Double
+    let half: Double
     private let cap: CGLineCap
     private let join: CGLineJoin
     private let miterLimit: Double
-    private let tolerance: Double
+    let tolerance: Double
+    /// The greatest product of the length of a line and its distance from the edge, if that is greater than the tolerance.
+    let mostArea: Double
     /// The rectangle outside of which a line's stroke cannot be visible; curves outside it are not subdivided.
     package let reach: CGRect
     /// The angle between the points of a round cap or join, in radians.
@@ -25,12 +27,16 @@ package struct PenStroke: Sendable {
     private static let manyPoints = 1 << 10
 
     /// Creates a stroker. `tolerance`, above 0, is the greatest distance between a curve and its straight lines inside
-    /// `visible`.
+    /// `visible`. If only the covered area of squares of the size `pixel` matters, short lines may be further away.
     package init(
-        width: Double, cap: CGLineCap, join: CGLineJoin, miterLimit: Double, tolerance: Double, visible: CGRect
+        width: Double, cap: CGLineCap, join: CGLineJoin, miterLimit: Double, tolerance: Double, pixel: Double? = nil,
+        visible: CGRect
     ) {
         half = max(width, 0) / 2
         (self.cap, self.join, self.miterLimit, self.tolerance) = (cap, join, miterLimit, tolerance)
+        // Of the area between an edge and a line, which is their distance times the length, a pixel may contain an eighth that
+        // the rest of the line would cancel.
+        mostArea = 4 * tolerance * (pixel ?? 0)
         let margin = CGFloat(half * max(2.0.squareRoot(), miterLimit > 1 ? miterLimit : 1))
         reach = CGRect(
             x: visible.minX - margin, y: visible.minY - margin, width: visible.width + 2 * margin,
@@ -99,10 +105,6 @@ package struct PenStroke: Sendable {
 
     // MARK: Along a curve
 
-    private struct Vertex {
-        let place, direction: SIMD2<Double>
-    }
-
     /// Adds the points of a curve after its first ones.
     private func add(_ curve: PenCurve, _ edges: inout PenEdges) {
         let (start, end) = curve.directions
@@ -110,13 +112,20 @@ package struct PenStroke: Sendable {
         var vertices: [Vertex] = []
         flatten(curve, start, end, depth: 0, &vertices)
         var a = Vertex(place: curve.p0, direction: start)
+        // The distances of the edges before `a` from their lines.
+        var before = SIMD2<Double>.zero
         for b in vertices {
             defer { a = b }
             let way = b.place - a.place
             let turn = (b.direction - a.direction).left * half
             // Where the radius of curvature is below half the width, the inner edge runs backward.
             if (way + turn).dot(way) > 0, (way - turn).dot(way) > 0 {
+                // The lines are on the inner side of the edges, by two thirds of these distances on average. Those of the first
+                // and the last step are half of what they are for a whole step.
+                let distance = distances(a, b) * (a.isMoved && b.isMoved ? 1 : 2)
+                if a.isMoved { edges.moveLast(a.direction.left, (before + distance) / -3) }
                 edges.add(b.place, b.direction.left * half)
+                before = distance
                 continue
             }
             if let distance = meeting(a, b) {
@@ -146,24 +155,6 @@ package struct PenStroke: Sendable {
         // Rounding errors may move the meeting of an edge that becomes a point.
         let limit = half * (1 + 1e-6)
         return first > 0 && second > 0 && first <= limit && second <= limit ? min(first, half) : nil
-    }
-
-    private func flatten(
-        _ curve: PenCurve, _ start: SIMD2<Double>, _ end: SIMD2<Double>, depth: Int, _ vertices: inout [Vertex]
-    ) {
-        let (first, second) = (curve.p0 - 2 * curve.p1 + curve.p2, curve.p1 - 2 * curve.p2 + curve.p3)
-        // Three quarters of the greatest second difference bound the distance to the chord (Wang's formula). An arc of
-        // the edge deviates from its chord by an eighth of the radius times the square of the angle.
-        let isFlat = 0.75 * max(first.length, second.length) <= tolerance
-        let isStraight = half * (1 - start.dot(end)) <= 4 * tolerance && start.dot(end) > 0
-        if (isFlat && isStraight) || depth == 20 || vertices.count > 1 << 16 || !curve.mayIntersect(reach) {
-            vertices.append(Vertex(place: curve.p3, direction: end))
-            return
-        }
-        let (a, b) = curve.halves
-        let middle = a.directions.end
-        flatten(a, start, middle, depth: depth + 1, &vertices)
-        flatten(b, middle, end, depth: depth + 1, &vertices)
     }
 
     // MARK: Joins and caps
@@ -289,6 +280,12 @@ private struct PenEdges {
     mutating func add(_ place: SIMD2<Double>, _ normal: SIMD2<Double>) {
         left.append(place + normal)
         right.append(place - normal)
+    }
+
+    /// Moves the last points of both edges along a vector.
+    mutating func moveLast(_ vector: SIMD2<Double>, _ distances: SIMD2<Double>) {
+        left[left.count - 1] += vector * distances.x
+        right[right.count - 1] += vector * distances.y
     }
 
     /// Adds the same, where the line across the stroke meets the previous one on the left or right side.
