@@ -19,20 +19,6 @@ import Testing
         return (place, Point(-way.y, way.x) / length)
     }
 
-    private func coverage(_ size: Int, _ build: (inout PixelOutline) -> Void) -> [Double] {
-        var outline = PixelOutline(window: PixelRect(x: 0, y: 0, width: size, height: size))
-        build(&outline)
-        var scan = CoverageScan(outline)
-        var pixels: [Double] = []
-        for row in 1...size {
-            scan.advance()
-            for run in scan.runs {
-                pixels += Array(repeating: run.coverage, count: run.end + (row - 1) * size - pixels.count)
-            }
-        }
-        return pixels
-    }
-
     @Test(arguments: [2.0, 4, 8, 20, 60, 120])
     func `the stroke of an ellipse covers each pixel with an error of less than one and a half levels`(
         _ radius: Double
@@ -66,7 +52,7 @@ import Testing
                     outline.addPolygon(side > 0 ? ring : ring.reversed())
                 }
             }
-            let error = zip(flattened, exact).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
+            let error = greatestDifference(flattened, exact)
             #expect(error < 1.5, "\(width) \(axes)")
         }
     }
@@ -79,7 +65,7 @@ import Testing
             visible: CGRect(x: 0, y: 0, width: 12, height: 12))
         var lines = 0
         pen.cover(CGPath(ellipseIn: CGRect(x: 1, y: 1, width: 10, height: 10), transform: nil).elements.penLines) {
-            lines += $0.reduce(0) { $0 + $1.count }
+            lines += $0.points.count
         }
         #expect(lines <= 4 * 2 * 14)
     }

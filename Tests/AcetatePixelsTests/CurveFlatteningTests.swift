@@ -16,21 +16,6 @@ import Testing
         }
     }
 
-    /// The coverage of each pixel of a square window.
-    private func coverage(_ size: Int, _ build: (inout PixelOutline) -> Void) -> [Double] {
-        var outline = PixelOutline(window: PixelRect(x: 0, y: 0, width: size, height: size))
-        build(&outline)
-        var scan = CoverageScan(outline)
-        var pixels: [Double] = []
-        for row in 1...size {
-            scan.advance()
-            for run in scan.runs {
-                pixels += Array(repeating: run.coverage, count: run.end + (row - 1) * size - pixels.count)
-            }
-        }
-        return pixels
-    }
-
     /// The greatest difference of a pixel from the area of the curves, in levels of 255.
     private func error(_ curves: [Cubic], _ size: Int) -> Double {
         let flattened = coverage(size) { outline in
@@ -41,7 +26,7 @@ import Testing
         let exact = coverage(size) { outline in
             outline.addPolygon(curves.flatMap { curve in (0..<500).map { curve.point(Double($0) / 500) } })
         }
-        return zip(flattened, exact).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
+        return greatestDifference(flattened, exact)
     }
 
     @Test(arguments: [1.0, 3, 10, 30, 100, 250])

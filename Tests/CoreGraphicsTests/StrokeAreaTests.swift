@@ -152,10 +152,10 @@ import Testing
             visible: visible)
         var outlines: [[SIMD2<Double>]] = []
         stroke.cover(path.elements.penLines) { part in
-            outlines += part
+            outlines += part.slices.map(Array.init)
             // No area of a part winds in the other direction.
-            let corner = part[0][0] + SIMD2(0.01, 0.02)
-            #expect(Self.winding(part, corner) <= 0)
+            let corner = part.points[0] + SIMD2(0.01, 0.02)
+            #expect(Self.winding(part.slices.map(Array.init), corner) <= 0)
         }
         var decided = 0
         for _ in 0..<50 {
@@ -177,7 +177,7 @@ import Testing
             PenStroke(
                 width: 2, cap: .butt, join: join, miterLimit: 10, tolerance: 1e-3,
                 visible: CGRect(x: -50, y: -50, width: 200, height: 200)
-            ).cover(path.elements.penLines) { result += $0 }
+            ).cover(path.elements.penLines) { result += $0.slices.map(Array.init) }
             return result
         }
         let square = CGPath(rect: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil)
@@ -198,7 +198,7 @@ import Testing
             ellipseIn: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius), transform: nil)
         var length = 0.0
         stroke.cover(circle.elements.penLines) { outlines in
-            for outline in outlines {
+            for outline in outlines.slices {
                 for (a, b) in zip(outline, outline.dropFirst() + outline.prefix(1)) {
                     length += Self.dot(b - a, b - a).squareRoot()
                 }

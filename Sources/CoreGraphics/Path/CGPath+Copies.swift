@@ -120,7 +120,7 @@ extension PathElements {
             width: width, cap: cap, join: join, miterLimit: miterLimit,
             tolerance: max(size, Double(width)) / 10_000, visible: reach(Double(width)))
         var polygons: [[SIMD2<Double>]] = []
-        pen.cover(lines) { polygons += $0 }
+        pen.cover(lines) { polygons += $0.slices.map(Array.init) }
         return PathElements(outlines: PathArrangement(polygons).outlines { $0.x != 0 })
     }
 

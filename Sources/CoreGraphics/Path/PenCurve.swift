@@ -43,7 +43,11 @@ struct PenCurve: Sendable {
 
     /// The unit tangents at the start and at the end.
     var directions: (start: SIMD2<Double>, end: SIMD2<Double>) {
-        (Self.direction(p1 - p0, p2 - p0, p3 - p0), Self.direction(p3 - p2, p3 - p1, p3 - p0))
+        if isStraight, p0 != p3 {
+            let direction = (p3 - p0).unit
+            if direction != .zero { return (direction, direction) }
+        }
+        return (Self.direction(p1 - p0, p2 - p0, p3 - p0), Self.direction(p3 - p2, p3 - p1, p3 - p0))
     }
 
     /// The unit vector of the first of three vectors that has a direction, or the x axis.
@@ -65,22 +69,21 @@ struct PenCurve: Sendable {
     /// The part between two parameters.
     func part(_ from: Double, _ to: Double) -> PenCurve {
         /// The blossom (polar form) of the curve.
+        func mix(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { p * (1 - t) + q * t }
         func blossom(_ a: Double, _ b: Double, _ c: Double) -> SIMD2<Double> {
-            func mix(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { p * (1 - t) + q * t }
             let (q0, q1, q2) = (mix(p0, p1, a), mix(p1, p2, a), mix(p2, p3, a))
             return mix(mix(q0, q1, b), mix(q1, q2, b), c)
         }
+        if isStraight { return PenCurve(from <= 0 ? p0 : mix(p0, p3, from), to >= 1 ? p3 : mix(p0, p3, to)) }
         let start = from <= 0 ? p0 : blossom(from, from, from), end = to >= 1 ? p3 : blossom(to, to, to)
-        if isStraight { return PenCurve(start, end) }
         return PenCurve(start, blossom(from, from, to), blossom(from, to, to), end)
     }
 
     /// The bounding box of the control points.
     var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
-        (
-            pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3)),
-            pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3))
-        )
+        let (low, high) = (pointwiseMin(p0, p3), pointwiseMax(p0, p3))
+        return isStraight
+            ? (low, high) : (pointwiseMin(low, pointwiseMin(p1, p2)), pointwiseMax(high, pointwiseMax(p1, p2)))
     }
 
     /// Whether the curve may intersect a rectangle.

@@ -2,19 +2,56 @@ import Foundation
 
 /// A subpath prepared for stroking: connected curves, each of which starts where the previous one ends.
 package struct PenLine: Sendable {
-    /// In drawing order. Every curve has a length, except the single curve of a dot.
-    let curves: [PenCurve]
+    /// In drawing order. Every curve has a length, except the single curve of a dot. The lines of a path share their memory.
+    let curves: ArraySlice<PenCurve>
     /// Whether the last curve ends where the first one starts and is joined to it.
     let isClosed: Bool
     /// The direction of a line without a length, of which only the caps are visible; nil for other lines.
     let dotDirection: SIMD2<Double>?
 
-    fileprivate init(_ curves: [PenCurve], isClosed: Bool) {
-        (self.curves, self.isClosed, dotDirection) = (curves, isClosed, nil)
+    fileprivate init(_ curves: ArraySlice<PenCurve>, isClosed: Bool, dotDirection: SIMD2<Double>? = nil) {
+        (self.curves, self.isClosed, self.dotDirection) = (curves, isClosed, dotDirection)
+    }
+}
+
+/// Lines whose curves are added one by one, to memory that the lines share.
+private struct PenLines {
+    private struct Line {
+        let end: Int
+        let isClosed: Bool
+        let dotDirection: SIMD2<Double>?
     }
 
-    fileprivate init(dot place: SIMD2<Double>, toward direction: SIMD2<Double>) {
-        (curves, isClosed, dotDirection) = ([PenCurve(place, place)], false, direction)
+    private var curves: [PenCurve] = []
+    private var lines: [Line] = []
+
+    /// Whether curves were added since the last line ended.
+    var isEmpty: Bool { curves.count == (lines.last?.end ?? 0) }
+
+    /// Adds a curve to the line that ends next.
+    mutating func append(_ curve: PenCurve) { curves.append(curve) }
+
+    mutating func append(_ line: PenLine) {
+        curves.append(contentsOf: line.curves)
+        lines.append(Line(end: curves.count, isClosed: line.isClosed, dotDirection: line.dotDirection))
+    }
+
+    mutating func endLine(isClosed: Bool = false) {
+        lines.append(Line(end: curves.count, isClosed: isClosed, dotDirection: nil))
+    }
+
+    mutating func appendDot(_ place: SIMD2<Double>, toward direction: SIMD2<Double>) {
+        curves.append(PenCurve(place, place))
+        lines.append(Line(end: curves.count, isClosed: false, dotDirection: direction))
+    }
+
+    /// All lines that have ended.
+    var all: [PenLine] {
+        var start = 0
+        return lines.map { line in
+            defer { start = line.end }
+            return PenLine(curves[start..<line.end], isClosed: line.isClosed, dotDirection: line.dotDirection)
+        }
     }
 }
 
@@ -22,21 +59,20 @@ extension PathElements {
     /// The subpaths, prepared for stroking. A subpath that is only a `move` is left out; one whose segments all have no
     /// length is a dot.
     package var penLines: [PenLine] {
-        var lines: [PenLine] = []
-        var curves: [PenCurve] = []
+        var lines = PenLines()
         var (start, hasSegments) = (SIMD2<Double>.zero, false)
         func end(isClosed: Bool) {
-            if !curves.isEmpty {
-                lines.append(PenLine(curves, isClosed: isClosed))
+            if !lines.isEmpty {
+                lines.endLine(isClosed: isClosed)
             } else if hasSegments {
-                lines.append(PenLine(dot: start, toward: SIMD2(1, 0)))
+                lines.appendDot(start, toward: SIMD2(1, 0))
             }
-            (curves, hasSegments) = ([], false)
+            hasSegments = false
         }
         func add(_ curve: PenCurve) {
             if !hasSegments { start = curve.p0 }
             hasSegments = true
-            if curve.hasLength { curves.append(curve) }
+            if curve.hasLength { lines.append(curve) }
         }
         forEach { segment in
             switch segment {
@@ -50,7 +86,7 @@ extension PathElements {
             }
         }
         end(isClosed: false)
-        return lines
+        return lines.all
     }
 }
 
@@ -67,20 +103,20 @@ extension [PenLine] {
         let total = lengths.reduce(0) { $0 + $1.total }
         guard total > 0, total.isFinite else { return self }
         let (low, high) = (from * total, to * total)
-        var result: [PenLine] = []
+        var result = PenLines()
         var before = 0.0
         for (line, length) in zip(self, lengths) {
             let after = before + length.total
             if low <= before, after <= high {
                 result.append(line)
             } else if low < after, before < high {
-                let curves = length.part(
-                    Swift.max(0, low - before), Swift.min(length.total, high - before), by: .parameter)
-                if !curves.isEmpty { result.append(PenLine(curves, isClosed: false)) }
+                length.addPart(
+                    Swift.max(0, low - before), Swift.min(length.total, high - before), by: .parameter, to: &result)
+                if !result.isEmpty { result.endLine() }
             }
             before = after
         }
-        return result
+        return result.all
     }
 
     /// A line that would have more dashes than this is drawn solid.
@@ -96,27 +132,32 @@ extension [PenLine] {
         let period = pattern.reduce(0, +)
         guard pattern.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite, phase.isFinite else { return self }
         let offset = phase.truncatingRemainder(dividingBy: period)
-        return flatMap { line -> [PenLine] in
+        var dashes = PenLines()
+        for line in self {
             let lengths = PenLengths(line)
-            guard line.dotDirection == nil, lengths.total.isFinite else { return [line] }
-            let spans = lengths.dashes(pattern, period, offset, visible, limit: Self.maximumDashCount)
-            guard let spans else { return [line] }
-            if spans.count == 1, spans[0] == PenLengths.Span(start: 0, end: lengths.total) { return [line] }
-            var dashes = spans.map { span -> PenLine in
-                if span.start < span.end {
-                    let curves = lengths.part(span.start, span.end, by: .length)
-                    if !curves.isEmpty { return PenLine(curves, isClosed: false) }
+            guard line.dotDirection == nil, lengths.total.isFinite,
+                let spans = lengths.dashes(pattern, period, offset, visible, limit: Self.maximumDashCount),
+                spans != [PenLengths.Span(start: 0, end: lengths.total)]
+            else {
+                dashes.append(line)
+                continue
+            }
+            guard let first = spans.first, let last = spans.last else { continue }
+            let wraps =
+                line.isClosed && spans.count > 1 && first.start == 0 && last.end == lengths.total
+                && first.hasLength && last.hasLength
+            for span in wraps ? spans.dropFirst() : spans[...] {
+                if span.hasLength { lengths.addPart(span.start, span.end, by: .length, to: &dashes) }
+                if wraps, span == last { lengths.addPart(first.start, first.end, by: .length, to: &dashes) }
+                if dashes.isEmpty {
+                    let (place, direction) = lengths.place(span.start)
+                    dashes.appendDot(place, toward: direction)
+                } else {
+                    dashes.endLine()
                 }
-                let (place, direction) = lengths.place(span.start)
-                return PenLine(dot: place, toward: direction)
             }
-            let wraps = line.isClosed && spans.count > 1 && spans[0].start == 0 && spans.last?.end == lengths.total
-            if wraps, let last = dashes.last, last.dotDirection == nil, dashes[0].dotDirection == nil {
-                dashes[0] = PenLine(last.curves + dashes[0].curves, isClosed: false)
-                dashes.removeLast()
-            }
-            return dashes
         }
+        return dashes.all
     }
 }
 
@@ -125,6 +166,7 @@ private struct PenLengths {
     /// A part of the line, given by the lengths at its ends.
     struct Span: Equatable {
         var start, end: Double
+        var hasLength: Bool { start < end }
     }
 
     private let curves: [PenCurve]
@@ -135,7 +177,7 @@ private struct PenLengths {
     var total: Double { before.last ?? 0 }
 
     init(_ line: PenLine) {
-        curves = line.curves
+        curves = Array(line.curves)
         arcs = curves.map { curve in curve.isStraight ? nil : ArcLengths(segments: 1) { curve.speed($1) } }
         var (sum, before) = (0.0, [0.0])
         for (curve, arc) in zip(curves, arcs) {
@@ -159,22 +201,20 @@ private struct PenLengths {
         case length, parameter
     }
 
-    /// The curves between two lengths.
-    func part(_ low: Double, _ high: Double, by cut: Cut) -> [PenCurve] {
+    /// Adds the curves between two lengths.
+    func addPart(_ low: Double, _ high: Double, by cut: Cut, to lines: inout PenLines) {
         func parameter(_ index: Int, _ length: Double) -> Double {
             guard cut == .parameter else { return self.parameter(index, length) }
             return length / (before[index + 1] - before[index])
         }
-        var result: [PenCurve] = []
         for index in firstCurve(at: low)..<curves.count where before[index + 1] > low {
             guard before[index] < high else { break }
             let (start, end) = (max(low, before[index]) - before[index], min(high, before[index + 1]) - before[index])
             let isWhole = low <= before[index] && high >= before[index + 1]
             let curve =
                 isWhole ? curves[index] : curves[index].part(parameter(index, start), parameter(index, end))
-            if curve.hasLength { result.append(curve) }
+            if curve.hasLength { lines.append(curve) }
         }
-        return result
     }
 
     /// The point at a length from the start, and the line's direction there.

@@ -1,3 +1,4 @@
+import AcetatePixels
 import Foundation
 
 // The points of a curve between which the edges of its stroke are straight lines.
@@ -46,11 +47,10 @@ extension PenStroke {
     ) -> Bool {
         let length = (curve.p1 - curve.p0).length + (curve.p2 - curve.p1).length + (curve.p3 - curve.p2).length
         let short = cbrt(distance * (length + half * angle) / mostArea)
-        let number = (min((distance / tolerance).squareRoot(), short) + 0.6).rounded(.up)
+        let number = EvenSteps.count(min((distance / tolerance).squareRoot(), short))
         guard number <= Self.mostSteps else { return false }
-        // The first and the last line have one end that is not moved. The area of these is right if they are shorter.
-        let step = 1 / (number - 2 + 2.0.squareRoot())
-        var t = step * 0.5.squareRoot()
+        let steps = EvenSteps(count: number)
+        var t = steps.first
         let (count, before) = (Int(number), vertices.count)
         var last = ends.0
         for index in 1...count {
@@ -62,7 +62,7 @@ extension PenStroke {
             }
             vertices.append(next)
             last = next
-            t += step
+            t += steps.length
         }
         return true
     }
@@ -74,7 +74,8 @@ extension PenStroke {
         guard b.direction != .zero, half * (b.direction - a.direction).length < 0.5 * way else { return false }
         let length = way + half * abs(a.direction.cross(b.direction))
         // Steps of the parameter are not quite even along the curve.
-        let distance = max(abs(distances(a, b).x), abs(distances(a, b).y)) / 1.2
+        let distances = distances(a, b)
+        let distance = max(abs(distances.x), abs(distances.y)) / 1.2
         return distance <= tolerance || (distance <= 4 * tolerance && distance * length <= mostArea)
     }
 

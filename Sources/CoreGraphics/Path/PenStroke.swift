@@ -1,3 +1,4 @@
+import AcetatePixels
 import Foundation
 
 /// Converts stroked lines to outlines of the stroke's area. All parts of an area wind in the same direction, so that the
@@ -44,10 +45,10 @@ package struct PenStroke: Sendable {
         step = min(max(2 * (2 * tolerance / half).squareRoot(), 1e-3), .pi / 8)
     }
 
-    /// Calls `body` with the closed outlines of each part of the area, until `isFull` returns true. A width of 0, or one
-    /// that is not finite, covers nothing.
+    /// Calls `body` with the outlines of each part of the area, until `isFull` returns true. A width of 0, or one that is not
+    /// finite, covers nothing.
     package func cover(
-        _ lines: [PenLine], until isFull: () -> Bool = { false }, _ body: (_ outlines: [[SIMD2<Double>]]) -> Void
+        _ lines: [PenLine], until isFull: () -> Bool = { false }, _ body: (_ outlines: Polygons) -> Void
     ) {
         guard half > 0, half.isFinite, step > 0 else { return }
         // The memory of a line's edges serves the next line, because patterns of dashes have very many.
@@ -59,11 +60,12 @@ package struct PenStroke: Sendable {
     }
 
     private func cover(
-        _ line: PenLine, until isFull: () -> Bool, _ edges: inout PenEdges, _ body: ([[SIMD2<Double>]]) -> Void
+        _ line: PenLine, until isFull: () -> Bool, _ edges: inout PenEdges, _ body: (Polygons) -> Void
     ) {
         guard let first = line.curves.first, let last = line.curves.last else { return }
         if let direction = line.dotDirection {
-            if let outline = dot(first.p0, direction) { body([outline]) }
+            addDot(first.p0, direction, &edges)
+            if !edges.isEmpty { body(edges.outlines()) }
             return
         }
         // Whether the edges begin where the line does.
@@ -230,14 +232,12 @@ package struct PenStroke: Sendable {
         }
     }
 
-    /// The outline of the caps of a line without a length; nil if nothing is visible.
-    private func dot(_ place: SIMD2<Double>, _ direction: SIMD2<Double>) -> [SIMD2<Double>]? {
-        guard cap != .butt, mayBeVisible(place) else { return nil }
-        var edges = PenEdges()
+    /// Adds the caps of a line without a length.
+    private func addDot(_ place: SIMD2<Double>, _ direction: SIMD2<Double>, _ edges: inout PenEdges) {
+        guard cap != .butt, mayBeVisible(place) else { return }
         edges.left += capPoints(place, -direction)
         edges.add(place, direction.left * half)
         edges.left += capPoints(place, direction)
-        return edges.outlines()[0]
     }
 
     /// The points of an arc between a vector from its center and the same vector turned by an angle, without its ends.
@@ -266,6 +266,7 @@ private struct PenEdges {
     private var tips: [SIMD2<Double>] = []
     private var meetings: [SIMD2<Double>] = []
     private var foldsLeft = false
+    private var polygons = Polygons()
 
     var isEmpty: Bool { left.isEmpty }
 
@@ -312,10 +313,18 @@ private struct PenEdges {
 
     /// The outlines of the area between the edges. `isClosed`: the line's last points are its first ones, except where a join
     /// has moved them.
-    mutating func outlines(isClosed: Bool = false) -> [[SIMD2<Double>]] {
+    mutating func outlines(isClosed: Bool = false) -> Polygons {
         endFold()
-        defer { folds = [] }
-        return (isClosed ? [Array(left.dropFirst()), right.dropFirst().reversed()] : [left + right.reversed()]) + folds
+        polygons.removeAll()
+        if isClosed {
+            polygons.append(left.dropFirst())
+            polygons.append([], reversed: right.dropFirst())
+        } else {
+            polygons.append(left[...], reversed: right[...])
+        }
+        for fold in folds { polygons.append(fold[...]) }
+        folds = []
+        return polygons
     }
 
     /// Starts again at the last points. A join may move the last points, but not the first ones.

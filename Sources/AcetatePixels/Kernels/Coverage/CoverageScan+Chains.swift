@@ -135,12 +135,7 @@ extension CoverageScan {
     @inline(__always)
     func add(_ chain: Chain, _ top: Double, _ bottom: Double, sign: Double) {
         row.add(chain.edge, top, bottom, sign: sign)
-        guard chain.edge.bottom < bottom else { return }
-        var index = chain.cursor + 1
-        while index < chain.end, edges[index].top < bottom {
-            row.add(edges[index], top, bottom, sign: sign)
-            index += 1
-        }
+        chain.forEachFurtherEdge(edges, above: bottom) { row.add($0, top, bottom, sign: sign) }
     }
 
     /// Computes the ranges of the active chains in a row, and sorts these from left to right.
@@ -154,12 +149,9 @@ extension CoverageScan {
                 let isStraight = edge.top <= top && edge.bottom >= bottom
                 var (low, high) = isStraight ? (edge.x(at: top), edge.x(at: bottom)) : edge.range(top, bottom)
                 if low > high { (low, high) = (high, low) }
-                if edge.bottom < bottom {
-                    for next in (active[index].cursor + 1)..<active[index].end {
-                        guard edges[next].top < bottom else { break }
-                        let range = edges[next].range(top, bottom)
-                        (low, high) = (min(low, range.low), max(high, range.high))
-                    }
+                active[index].forEachFurtherEdge(edges, above: bottom) {
+                    let range = $0.range(top, bottom)
+                    (low, high) = (min(low, range.low), max(high, range.high))
                 }
                 active[index].isStraight = isStraight
                 (active[index].low, active[index].high) = (low, high)
@@ -282,6 +274,18 @@ extension PixelOutline.Line {
 }
 
 extension CoverageScan.Chain {
+    /// Calls `body` with the lines after `edge` that begin above the bottom of the row.
+    @inline(__always)
+    fileprivate func forEachFurtherEdge(
+        _ edges: [CoverageScan.Edge], above bottom: Double, _ body: (CoverageScan.Edge) -> Void
+    ) {
+        guard edge.bottom < bottom else { return }
+        for index in (cursor + 1)..<end {
+            guard edges[index].top < bottom else { return }
+            body(edges[index])
+        }
+    }
+
     @inline(__always)
     fileprivate func spans(_ top: Double, _ bottom: Double) -> Bool { self.top <= top && self.bottom >= bottom }
 

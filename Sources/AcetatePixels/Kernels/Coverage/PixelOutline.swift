@@ -185,21 +185,29 @@ package struct PixelOutline: Sendable {
 
     /// Adds a closed outline of straight lines.
     package mutating func addPolygon(_ points: [SIMD2<Double>]) {
-        addPolygon(points) { $0 }
-    }
-
-    @inline(__always)
-    private mutating func addPolygon(_ points: [SIMD2<Double>], _ toPixels: (SIMD2<Double>) -> SIMD2<Double>) {
         close()
-        for point in points { addLine(to: toPixels(point)) }
+        for point in points { addLine(to: point) }
         close()
     }
 
     /// Adds polygons which together wind in the same direction as all other parts of the outline. `toPixels` returns the pixels
     /// of their points.
-    package mutating func addPart(_ polygons: [[SIMD2<Double>]], _ toPixels: (SIMD2<Double>) -> SIMD2<Double>) {
+    @inline(__always)
+    package mutating func addPart(_ polygons: Polygons, _ toPixels: (SIMD2<Double>) -> SIMD2<Double>) {
         guard !isFull else { return }
-        for polygon in polygons { addPolygon(polygon, toPixels) }
+        close()
+        var index = 0
+        for end in polygons.ends {
+            while index < end {
+                addLine(to: toPixels(polygons.points[index]))
+                index += 1
+            }
+            close()
+        }
+        checkFullness()
+    }
+
+    private mutating func checkFullness() {
         guard grid != nil, crossings > nextCheck else { return }
         isFull = grid?.completeRows() ?? false
         nextCheck = 2 * crossings
@@ -222,14 +230,14 @@ package struct PixelOutline: Sendable {
             append(p0, p3)
         } else if count <= Self.mostLines {
             // A line between two points of the curve is on its inner side, by two thirds of the greatest distance on average.
-            // The inner points are moved outward by as much, so that the area is that of the curve. For the first and the
-            // last line, of which one end is not moved, this is right if they are shorter.
-            let step = 1 / (count - 2 + 2.0.squareRoot())
+            // The inner points are moved outward by as much, so that the area is that of the curve.
+            let steps = EvenSteps(count: count)
+            let step = steps.length
             let (a, b, c) = (p3 - p0 + 3 * (p1 - p2), 3 * first, 3 * (p1 - p0))
             // A twelfth of the second derivative, 6 a t + 2 b, times the square of the step.
             let (d, e) = (a * (step * step / 2), b * (step * step / 6))
             var start = p0
-            var t = step * 0.5.squareRoot()
+            var t = steps.first
             for _ in 1..<Int(count) {
                 let end = ((a * t + b) * t + c) * t + p0 - (d * t + e)
                 append(start, end)
@@ -255,11 +263,11 @@ package struct PixelOutline: Sendable {
         guard grid == nil, most > 1 else { return most.rounded(.up) }
         // A curve that turns by more than a right angle may come close to itself, where errors do not cancel each other.
         let isGentle = min((a * b).sum(), (b * c).sum(), (a * c).sum()) >= -1e-9 * (b * b).sum()
-        guard isGentle else { return (most + 0.6).rounded(.up) }
+        guard isGentle else { return EvenSteps.count(most) }
         // The area between the curve and a line is that of the distance times the length, of which a pixel may contain an
         // eighth that the rest of the line would cancel.
         let short = cbrt(64 * distance * (a.length + b.length + c.length))
-        return (min(most, max(short, (distance / Self.shortTolerance).squareRoot())) + 0.6).rounded(.up)
+        return EvenSteps.count(min(most, max(short, (distance / Self.shortTolerance).squareRoot())))
     }
 
     /// Whether a curve may be visible in the window.
