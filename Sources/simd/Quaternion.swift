@@ -4,18 +4,54 @@ import Foundation
 ///
 /// `<simd/quaternion.h>` defines its functions. Positive angles are counterclockwise, seen from the tip of the axis. A product is
 /// the rotation by the right factor, followed by that of the left one.
-@frozen public struct AcetateQuaternion<Scalar: AcetateMatrixScalar>: Equatable, Hashable, Sendable, Codable {
+public protocol AcetateQuaternion: Equatable, Sendable, CustomDebugStringConvertible {
+    /// A part.
+    associatedtype Scalar: SIMDScalar & BinaryFloatingPoint where Scalar.SIMD4Storage: Sendable
+    /// The matrix of three columns and rows.
+    associatedtype Matrix3x3: AcetateThreeColumns where Matrix3x3.Column == SIMD3<Scalar>
+    /// The matrix of four columns and rows.
+    associatedtype Matrix4x4: AcetateFourColumns where Matrix4x4.Column == SIMD4<Scalar>
     /// The three imaginary parts, and the real part.
-    public var vector: SIMD4<Scalar>
-
-    /// Creates a quaternion of zeros, which is no rotation.
-    @inlinable public init() { vector = SIMD4() }
+    var vector: SIMD4<Scalar> { get set }
     /// Creates a quaternion of its three imaginary parts and its real part.
-    @inlinable public init(vector: SIMD4<Scalar>) { self.vector = vector }
+    init(vector: SIMD4<Scalar>)
+}
+
+/// A quaternion of `Float`.
+@frozen public struct simd_quatf: AcetateQuaternion {
+    /// The matrix of three columns and rows.
+    public typealias Matrix3x3 = simd_float3x3
+    /// The matrix of four columns and rows.
+    public typealias Matrix4x4 = simd_float4x4
+    /// The three imaginary parts, and the real part.
+    public var vector: SIMD4<Float>
+    /// Creates a quaternion of its three imaginary parts and its real part.
+    @inlinable public init(vector: SIMD4<Float>) { self.vector = vector }
+}
+
+/// A quaternion of `Double`.
+@frozen public struct simd_quatd: AcetateQuaternion {
+    /// The matrix of three columns and rows.
+    public typealias Matrix3x3 = simd_double3x3
+    /// The matrix of four columns and rows.
+    public typealias Matrix4x4 = simd_double4x4
+    /// The three imaginary parts, and the real part.
+    public var vector: SIMD4<Double>
+    /// Creates a quaternion of its three imaginary parts and its real part.
+    @inlinable public init(vector: SIMD4<Double>) { self.vector = vector }
+}
+
+extension AcetateQuaternion {
+    /// Creates a quaternion of zeros, which is no rotation.
+    @inlinable public init() { self.init(vector: SIMD4()) }
     /// Creates a quaternion of its parts.
-    @inlinable public init(ix: Scalar, iy: Scalar, iz: Scalar, r: Scalar) { vector = SIMD4(ix, iy, iz, r) }
+    @inlinable public init(ix: Scalar, iy: Scalar, iz: Scalar, r: Scalar) {
+        self.init(vector: SIMD4(ix, iy, iz, r))
+    }
     /// Creates a quaternion of its real and its three imaginary parts.
-    @inlinable public init(real: Scalar, imag: SIMD3<Scalar>) { vector = SIMD4(imag, real) }
+    @inlinable public init(real: Scalar, imag: SIMD3<Scalar>) {
+        self.init(vector: SIMD4(imag, real))
+    }
 
     /// Creates a rotation by an angle in radians around an axis of length 1.
     @inlinable public init(angle: Scalar, axis: SIMD3<Scalar>) {
@@ -37,7 +73,7 @@ import Foundation
     }
 
     /// Creates the rotation of a matrix that only rotates.
-    @inlinable public init(_ rotationMatrix: AcetateMatrix3x3<Scalar>) {
+    @inlinable public init(_ rotationMatrix: Matrix3x3) {
         let (a, b, c) = rotationMatrix.columns
         // Four times the square of each part; the greatest is divided by, so that no precision is lost.
         let squares = SIMD4(
@@ -49,13 +85,13 @@ import Foundation
             case squares.y: SIMD4(a.y + b.x, squares.y, b.z + c.y, c.x - a.z)
             default: SIMD4(a.z + c.x, b.z + c.y, squares.z, a.y - b.x)
             }
-        vector = parts / (2 * squares.max().squareRoot())
+        self.init(vector: parts / (2 * squares.max().squareRoot()))
     }
 
     /// Creates the rotation of the upper left part of a matrix, which only rotates.
-    @inlinable public init(_ rotationMatrix: AcetateMatrix4x4<Scalar>) {
+    @inlinable public init(_ rotationMatrix: Matrix4x4) {
         let (a, b, c, _) = rotationMatrix.columns
-        self.init(AcetateMatrix3x3(SIMD3(a.x, a.y, a.z), SIMD3(b.x, b.y, b.z), SIMD3(c.x, c.y, c.z)))
+        self.init(Matrix3x3(SIMD3(a.x, a.y, a.z), SIMD3(b.x, b.y, b.z), SIMD3(c.x, c.y, c.z)))
     }
 
     /// The real part.
@@ -122,31 +158,22 @@ import Foundation
     @inlinable public static func += (a: inout Self, b: Self) { a = a + b }
     /// Subtracts the parts of a quaternion.
     @inlinable public static func -= (a: inout Self, b: Self) { a = a - b }
-}
 
-extension AcetateQuaternion: CustomDebugStringConvertible {
     /// The parts, such as `simd_quatf(real: 1.0, imag: SIMD3<Float>(0.0, 0.0, 0.0))`.
-    public var debugDescription: String {
-        "\(Scalar.self == Float.self ? "simd_quatf" : "simd_quatd")(real: \(real), imag: \(imag))"
-    }
+    public var debugDescription: String { "\(Self.self)(real: \(real), imag: \(imag))" }
 }
 
-/// A quaternion of `Float`.
-public typealias simd_quatf = AcetateQuaternion<Float>
-/// A quaternion of `Double`.
-public typealias simd_quatd = AcetateQuaternion<Double>
-
-extension AcetateMatrix3x3 {
+extension AcetateThreeColumns {
     /// Creates the matrix of a rotation, by a quaternion of length 1.
-    @inlinable public init(_ q: AcetateQuaternion<Scalar>) {
+    @inlinable public init<Q: AcetateQuaternion>(_ q: Q) where Q.Matrix3x3 == Self, Column == SIMD3<Q.Scalar> {
         self.init(q.act([1, 0, 0]), q.act([0, 1, 0]), q.act([0, 0, 1]))
     }
 }
 
-extension AcetateMatrix4x4 {
+extension AcetateFourColumns {
     /// Creates the matrix of a rotation, by a quaternion of length 1.
-    @inlinable public init(_ q: AcetateQuaternion<Scalar>) {
-        let (a, b, c) = AcetateMatrix3x3(q).columns
+    @inlinable public init<Q: AcetateQuaternion>(_ q: Q) where Q.Matrix4x4 == Self, Column == SIMD4<Q.Scalar> {
+        let (a, b, c) = Q.Matrix3x3(q).columns
         self.init(SIMD4(a, 0), SIMD4(b, 0), SIMD4(c, 0), SIMD4(0, 0, 0, 1))
     }
 }
