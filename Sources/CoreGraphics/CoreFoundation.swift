@@ -10,6 +10,12 @@ public typealias CFTimeInterval = Double
 public typealias CFAbsoluteTime = CFTimeInterval
 /// A count or an index.
 public typealias CFIndex = Int
+/// The index of what a search does not find.
+public let kCFNotFound: CFIndex = -1
+/// Options as bits.
+public typealias CFOptionFlags = UInt
+/// A hash value.
+public typealias CFHashCode = UInt
 /// A value of any object type.
 public typealias CFTypeRef = AnyObject
 /// A string.

@@ -42,6 +42,35 @@ import Testing
         #expect(ran)
     }
 
+    @Test func `a run loop runs in a mode until a time, or until it is stopped`() {
+        let timer = Timer(timeInterval: 0.001, repeats: true) { _ in }
+        CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, .defaultMode)
+        defer { timer.invalidate() }
+        let start = CFAbsoluteTimeGetCurrent()
+        #expect(CFRunLoopRunInMode(.defaultMode, 0.03, false) == .timedOut)
+        #expect(CFAbsoluteTimeGetCurrent() >= start + 0.03)
+        CFRunLoopPerformBlock(CFRunLoopGetCurrent(), CFRunLoopMode.defaultMode as CFTypeRef) {
+            CFRunLoopStop(CFRunLoopGetCurrent())
+        }
+        #expect(CFRunLoopRunInMode(.defaultMode, 60, false) == .stopped)
+    }
+
+    @Test func `another thread stops a run loop`() {
+        nonisolated(unsafe) var loop: RunLoop?
+        let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            loop = .current
+            let timer = Timer(timeInterval: 0, repeats: false) { _ in started.signal() }
+            RunLoop.current.add(timer, forMode: .default)
+            RunLoop.current.add(Timer(timeInterval: 600, repeats: true) { _ in }, forMode: .default)
+            CFRunLoopRun()
+            ended.signal()
+        }
+        started.wait()
+        CFRunLoopStop(loop)
+        #expect(ended.wait(timeout: .now() + 60) == .success)
+    }
+
     @Test func `the least integers have Darwin's names and types`() {
         let least: (Int32, Int32, Int64) = (INT16_MIN, INT32_MIN, INT64_MIN)
         #expect(least == (-32768, .min, .min))
