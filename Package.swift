@@ -13,10 +13,14 @@ func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
 let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreVideo", "CoreGraphics"]
 
 /// The same modules as dependencies of a target.
-let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
+let programs = (appKit + ["AcetateViewConformance"]).map { Target.Dependency(stringLiteral: $0) }
 
 /// What the products with AppKit contain: also logging, vectors, and attachments for Swift Testing, which programs import by name.
-let withAppKit = appKit + ["os", "OSLog", "simd", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]
+let withAppKit =
+    appKit + [
+        "AcetateViewConformance", "os", "OSLog", "simd", "_Testing_AppKit", "_Testing_CoreGraphics",
+        "_Testing_CoreImage",
+    ]
 
 /// Settings of the targets with reference implementations for tests, which compute each pixel and take long otherwise.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
@@ -175,6 +179,7 @@ let package = Package(
             dependencies: ["AVFoundation", "CoreMedia", "QuartzCore", "CoreImage", "CoreText", "CoreGraphics"]),
 
         // Level 8: compositions, programs, and attachments for Swift Testing.
+        .target(name: "AcetateViewConformance", dependencies: ["AppKit", "QuartzCore"]),
         .target(
             name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue", "AcetateMainLoop"]),
         .target(name: "Cocoa", dependencies: programs),

@@ -57,6 +57,13 @@ import Testing
         #expect(reached)
     }
 
+    @Test(arguments: [(2 * Double.pi / 10, 1.0), (0.2, 0.3)])
+    func `a critically damped spring settles at a tenth of a second, as in Core Animation`(period: Double, time: Double)
+    {
+        let frequency = 2 * Double.pi / period
+        #expect(Spring(stiffness: frequency * frequency, damping: 2 * frequency).settlingDuration == time)
+    }
+
     @Test func `a spring that never settles has a settling duration of an hour`() {
         #expect(Spring(damping: 0).settlingDuration == 3600)
         #expect(Spring(mass: 1e9, stiffness: 1e-9, damping: 1e-9).settlingDuration == 3600)

@@ -152,6 +152,7 @@ extension CGPathElementType {
         path.addQuadCurve(to: CGPoint(x: 1, y: 2), control: CGPoint(x: 3, y: 4))
         path.addCurve(to: CGPoint(x: 1, y: 2), control1: CGPoint(x: 3, y: 4), control2: CGPoint(x: 5, y: 6))
         path.closeSubpath()
+        #expect("\(path)".hasSuffix("\n"))
         let lines = "\(path)".split(separator: "\n")
         #expect(lines.first?.hasPrefix("Path 0x") == true)
         #expect(

@@ -45,7 +45,8 @@ package struct Spring: Sendable, Equatable {
 
     /// Seconds until the bound of the oscillation falls to a thousandth of the initial distance, at most an hour.
     ///
-    /// For `x = e^(-d t) (A cos w t + B sin w t)` the bound is `(|A| + |B|) e^(-d t)`.
+    /// For `x = e^(-d t) (A cos w t + B sin w t)` the bound is `(|A| + |B|) e^(-d t)`. With critical damping, the time is the next
+    /// multiple of a tenth of a second, as in Core Animation (measured: 0.3 for a period of 0.2 s, 1 for 2π / 10 s).
     package var settlingDuration: Double {
         let motion = Motion(self)
         guard motion.bound(at: 0) > Self.threshold else { return 0 }
@@ -59,7 +60,8 @@ package struct Spring: Sendable, Equatable {
             let middle = (low + high) / 2
             if motion.bound(at: middle) > Self.threshold { low = middle } else { high = middle }
         }
-        return high
+        guard case .critical = motion.kind else { return high }
+        return min(Self.longest, (high * 10).rounded(.up) / 10)
     }
 }
 

@@ -78,7 +78,10 @@ final class LayerBacking {
 
     private func replace(with newLayer: CALayer?, hosted: Bool) {
         withoutActions {
-            if let layer, !isHosted, layer.delegate === delegate { layer.delegate = nil }
+            if let layer, !isHosted, layer.delegateStandIn === delegate {
+                layer.delegateStandIn = nil
+                if layer.delegate === view || layer.delegate === delegate { layer.delegate = nil }
+            }
             endTiles()
             layer?.removeFromSuperlayer()
             layer = newLayer
@@ -88,7 +91,9 @@ final class LayerBacking {
                 return
             }
             if !hosted {
-                newLayer.delegate = delegate
+                newLayer.delegateStandIn = delegate
+                // The conformance of views is in a module that programs do not import.
+                newLayer.delegate = view as? any CALayerDelegate ?? delegate
                 newLayer.anchorPoint = .zero
                 updateScale()
                 if drawingIsDue { setNeedsDisplay(nil) }

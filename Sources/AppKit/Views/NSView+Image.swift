@@ -53,6 +53,7 @@ extension NSWindow {
         let window = NSWindow(
             contentRect: NSRect(origin: .zero, size: view.frame.size), styleMask: .borderless, backing: .buffered,
             defer: true)
+        window.host = nil
         window.appearance = .light
         window.contentView = view
         return window

@@ -396,13 +396,6 @@ open class NSView: NSResponder, @preconcurrency NSCoding, NSDraggingDestination 
         didSet { layerBacking.updateAppearance() }
     }
 
-    /// The action for a change of a property of the backing layer. By default there is none, unless an animation group
-    /// allows implicit animation (`NSAnimationContext.allowsImplicitAnimation`). If the result is nil, the layer
-    /// continues its search for an action.
-    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        NSAnimationContext.current.allowsImplicitAnimation ? nil : NSNull()
-    }
-
     /// Whether the commands of `draw(_:)` may be executed on another thread, while the main thread draws other views:
     /// `drawsAsynchronously` of the view's layer. `draw(_:)` itself is called on the main thread. It has no effect on a layer
     /// that the view hosts. Default false.

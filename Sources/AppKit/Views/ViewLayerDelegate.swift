@@ -2,13 +2,14 @@ import AcetateMainLoop
 import Foundation
 import QuartzCore
 
-/// The delegate of a view's backing layer, which calls the view. `NSView` itself does not conform to `CALayerDelegate`,
-/// so that the methods of a subclass that conforms are found.
+/// Answers for a view, which is the delegate of its backing layer. A subclass of `NSView` may conform to `CALayerDelegate`, so that its
+/// methods are called too.
 ///
 /// Programs may change, commit and draw the layer on other threads too, where views cannot be called: the change is not animated,
 /// and the view is laid out and drawn later, on the main thread.
 class ViewLayerDelegate: NSObject, LayerPictureDelegate {
     fileprivate weak var view: NSView?
+    var represented: AnyObject? { view }
 
     @MainActor
     init(_ view: NSView) {
@@ -18,7 +19,7 @@ class ViewLayerDelegate: NSObject, LayerPictureDelegate {
 
     /// Creates the delegate for a view's class.
     @MainActor
-    static func make(for view: NSView) -> any CALayerDelegate {
+    static func make(for view: NSView) -> any LayerDelegateStandIn {
         view.wantsUpdateLayer ? UpdatingViewLayerDelegate(view) : DrawingViewLayerDelegate(view)
     }
 
@@ -85,7 +86,7 @@ final class RootLayerDelegate: NSObject, CALayerDelegate {
 }
 
 /// The delegate for views that draw.
-private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
+private final class DrawingViewLayerDelegate: ViewLayerDelegate, LayerDelegateStandIn {
     func draw(_ layer: CALayer, in ctx: CGContext) {
         // A tiled layer draws on other threads.
         if layer is CATiledLayer { return Self.refusal }
@@ -125,7 +126,7 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
 }
 
 /// The delegate for views that update their layer's contents.
-private final class UpdatingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
+private final class UpdatingViewLayerDelegate: ViewLayerDelegate, LayerDelegateStandIn {
     func display(_ layer: CALayer) { display(layer) { $0.layerBacking.updateLayer() } }
 
     func layoutSublayers(of layer: CALayer) { layOut(layer) }

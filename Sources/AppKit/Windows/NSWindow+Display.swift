@@ -42,9 +42,8 @@ extension NSWindow {
         updateShortcuts()
         isHiddenWithParent = false
         if let screen { surface.enterFullScreen(on: screen) } else { updateScreenCover() }
-        let host = LayerTreeHost(clock: .media, pacer: pacer) { surface.submit($0) }
-        host.rootLayer = surfaceRoot
-        self.host = host
+        host?.rootLayer = surfaceRoot
+        host?.show { surface.submit($0) }
         surface.show()
         surfaceDidChange()
         animateAppearance()

@@ -132,7 +132,8 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         }
     }
     var lastState: SurfaceState?
-    /// Commits the layers to the surface while the window is shown.
+    /// Runs the animations of the layers, and commits them to the surface while the window is shown; nil for a window that
+    /// only makes an image of a view.
     var host: LayerTreeHost?
     let rootLayer = CALayer()
     private let rootLayerDelegate = RootLayerDelegate()
@@ -242,6 +243,8 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         let view = NSView(frame: NSRect(origin: .zero, size: frame.size))
         contentView = view
         attach(view)
+        host = LayerTreeHost(clock: .media, pacer: pacer)
+        host?.rootLayer = surfaceRoot
         if let server = Display.current { prepareFrame(for: server) }
     }
 
@@ -630,8 +633,7 @@ open class NSWindow: NSResponder, NSDraggingDestination, NSMenuItemValidation {
         self.surface = nil
         traits.coveredDisplay = nil
         lastState = nil
-        host?.rootLayer = nil
-        host = nil
+        host?.show(by: nil)
         surface.close()
         ScreenFrameSource.windowsDidChange()
         NSApplication.existing?.removeWindowsItem(self)

@@ -18,6 +18,6 @@ extension CGPath: CustomStringConvertible {
                 }
             lines.append(([name] + points).joined(separator: " "))
         }
-        return lines.joined(separator: "\n")
+        return lines.joined(separator: "\n") + "\n"
     }
 }

@@ -35,7 +35,7 @@ extension CALayer {
 
     /// The documented search (chapter 7.2): see `action(forKey:)`.
     func searchAction(forKey event: String) -> (any CAAction)? {
-        if let action = delegate?.action(for: self, forKey: event) { return action }
+        if let action = activeDelegate?.action(for: self, forKey: event) { return action }
         if let action = actions?[event] { return action }
         if let action = styleAction(forKey: event) { return action }
         guard let action = Self.defaultAction(forKey: event) else { return nil }

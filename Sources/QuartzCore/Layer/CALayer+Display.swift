@@ -6,13 +6,14 @@ import Foundation
 
 extension CALayer {
     func displayByDelegateOrDrawing() {
+        let delegate = activeDelegate
         if let delegate, delegateImplements({ delegate.display(self) }) { return }
         delegate?.layerWillDraw(self)
         drawContents()
     }
 
     func drawByDelegate(in ctx: CGContext) {
-        guard let delegate else {
+        guard let delegate = activeDelegate else {
             drewNothing = true
             return
         }

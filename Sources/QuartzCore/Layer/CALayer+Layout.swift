@@ -39,7 +39,7 @@ extension CALayoutManager {
 
 extension CALayer {
     func layoutByDelegateOrManager() {
-        if let delegate, delegateImplements({ delegate.layoutSublayers(of: self) }) { return }
+        if let delegate = activeDelegate, delegateImplements({ delegate.layoutSublayers(of: self) }) { return }
         layoutManager?.layoutSublayers(of: self)
     }
 

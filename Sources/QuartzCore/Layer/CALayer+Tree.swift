@@ -235,6 +235,9 @@ extension CALayer {
         }
     }
 
+    /// Whether a render tree shows the layer's tree.
+    var isInShownTree: Bool { treeHost?.isShown ?? false }
+
     /// The number of the layer's ancestors.
     var depth: Int {
         TreeLock.withLock {

@@ -163,6 +163,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     open var name: String? { didSet { tellObservers() } }
     /// The object that provides contents, layout and actions. Default nil.
     open weak var delegate: (any CALayerDelegate)?
+    /// The object that answers in place of the delegate, while that is the object for which it answers.
+    package weak var delegateStandIn: (any LayerDelegateStandIn)?
     /// The actions by event, which are searched after the delegate. Default nil.
     open var actions: [String: any CAAction]?
     /// Values for properties and other keys that were not set. The key "actions" has a dictionary of actions; the key
@@ -273,6 +275,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
         name = other.name
         delegate = other.delegate
+        delegateStandIn = other.delegateStandIn
         actions = other.actions
         style = other.style
         lockedCustom = other.custom
@@ -384,8 +387,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             }
             var wanted = values
             wanted.frame = newValue.standardized
-            bounds = wanted.bounds
+            // In the order of Core Animation.
             position = wanted.position
+            bounds = wanted.bounds
         }
     }
 
@@ -919,7 +923,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// that need layout or display get it before. The opacity, blend mode and shadow of the context apply to the picture as
     /// a whole.
     open func render(in ctx: CGContext) {
-        guard let preparing = delegate as? any LayerPictureDelegate else { return drawModel(in: ctx) }
+        guard let preparing = activeDelegate as? any LayerPictureDelegate else { return drawModel(in: ctx) }
         preparing.withPicture(of: self) { drawModel(in: ctx) }
     }
 

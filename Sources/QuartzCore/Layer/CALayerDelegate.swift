@@ -18,6 +18,20 @@ public protocol CALayerDelegate: NSObjectProtocol {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
+/// An object that answers for a delegate with other methods than those of the protocol, such as a view.
+package protocol LayerDelegateStandIn: CALayerDelegate {
+    /// The delegate.
+    var represented: AnyObject? { get }
+}
+
+extension CALayer {
+    /// The object whose methods are called.
+    var activeDelegate: (any CALayerDelegate)? {
+        guard let standIn = delegateStandIn, let delegate, delegate === standIn.represented else { return delegate }
+        return standIn
+    }
+}
+
 /// A delegate that changes its layer and the sublayers for a picture, such as views that draw only what is visible in a window.
 package protocol LayerPictureDelegate: NSObjectProtocol {
     /// Prepares the layer, calls `draw` once, and restores the layer.

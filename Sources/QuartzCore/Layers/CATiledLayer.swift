@@ -103,7 +103,7 @@ open class CATiledLayer: CALayer {
     }
 
     /// Draws a tile, in the layer's own space, on any thread. The default implementation calls the delegate.
-    override open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+    override open func draw(in ctx: CGContext) { activeDelegate?.draw(self, in: ctx) }
 
     override class var classAccessors: [String: KeyAccessor<CALayer>] { tiledAccessors }
 

@@ -4,7 +4,10 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// The owner of a visible layer tree: a window's view or a renderer. It sends the tree's commits to a render tree.
+/// The owner of a layer tree: a window or a renderer. It sends the tree's commits to a render tree, while there is one.
+///
+/// The tree of a window that is not shown has a host too, because its animations run, and its layers have presentation copies, as on
+/// macOS. Its layers are laid out and drawn when it is shown.
 ///
 /// The thread that shows the tree creates the host and sets its root. Commits and the ends of animations occur on any
 /// thread, with the tree lock held.
@@ -18,12 +21,15 @@ package final class LayerTreeHost {
     }
 
     private static let serials = Atomic<UInt64>(1)
-    /// Unique in the process, and never 0.
-    let serial = LayerTreeHost.serials.wrappingAdd(1, ordering: .relaxed).oldValue
+    private static var nextSerial: UInt64 { serials.wrappingAdd(1, ordering: .relaxed).oldValue }
+
+    /// The number of the render tree: unique in the process, and never 0.
+    private(set) var serial = LayerTreeHost.nextSerial
     private let clock: Clock
     /// Reports the frames that show the tree, on its thread, before they are committed.
     package let pacer: FramePacer
-    private let sink: (Commit) -> Void
+    /// Receives the commits; nil while there is no render tree. Protected by the tree lock.
+    private var sink: ((Commit) -> Void)?
     private let display = Atomic<CGDirectDisplayID>(kCGNullDirectDisplay)
     /// The display that shows the tree; the null display, the default, if that is unknown. Any thread may use it.
     package var displayID: CGDirectDisplayID {
@@ -52,8 +58,21 @@ package final class LayerTreeHost {
 
     /// `sink` receives each commit on the committing thread, with the tree lock held. The owner of the tree makes
     /// `pacer` tick; with the clock `frames`, that is `beginFrame(at:)`.
-    package init(clock: Clock, pacer: FramePacer = FramePacer(), sink: @escaping (Commit) -> Void) {
+    package init(clock: Clock, pacer: FramePacer = FramePacer(), sink: ((Commit) -> Void)? = nil) {
         (self.clock, self.pacer, self.sink) = (clock, pacer, sink)
+    }
+
+    /// Whether a render tree shows the layers, so that they are laid out and drawn.
+    var isShown: Bool { TreeLock.withLock { sink != nil } }
+
+    /// Sends all of the tree's layers and its further commits to a new render tree; with nil, to none.
+    package func show(by sink: ((Commit) -> Void)?) {
+        TreeLock.withLock {
+            self.sink = sink
+            guard sink != nil else { return }
+            serial = Self.nextSerial
+            rootLayer?.note(.all)
+        }
     }
 
     deinit {
@@ -185,7 +204,7 @@ package final class LayerTreeHost {
                 commit.removed.removeAll(where: isBack.contains)
                 animated.removeAll { $0.committedHost !== self }
             }
-            sink(commit)
+            sink?(commit)
             for layer in touched {
                 if let time { layer.startAnimations(at: time, &events) }
                 due = min(due, layer.nextAnimationEvent())
@@ -213,7 +232,7 @@ package final class LayerTreeHost {
         var commit = Commit(root: committedRoot)
         // A single layer is the most frequent case, and an array literal avoids generic code that grows an array.
         commit.updates = layers.count == 1 ? [update(of: layers[0])] : layers.map(update)
-        sink(commit)
+        sink?(commit)
         return nextToCommit
     }
 

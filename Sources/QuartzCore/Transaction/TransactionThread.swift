@@ -323,18 +323,18 @@ final class TransactionThread {
         for _ in 0..<100 {
             let laidOut = TreeLock.withLock {
                 for layer in changed { layer.enlistNewSublayers() }
-                return changed.filter { $0.needsLayout() && $0.treeHost != nil }.map { (layer: $0, depth: $0.depth) }
+                return changed.filter { $0.needsLayout() && $0.isInShownTree }.map { (layer: $0, depth: $0.depth) }
                     .sorted { $0.depth < $1.depth }.map(\.layer)
             }
             if !laidOut.isEmpty { Trace.interval("layout") { for layer in laidOut { layer.layoutOnce() } } }
-            let drawn = TreeLock.withLock { changed.filter { $0.needsDisplay() && $0.treeHost != nil } }
+            let drawn = TreeLock.withLock { changed.filter { $0.needsDisplay() && $0.isInShownTree } }
             if !drawn.isEmpty {
                 Trace.interval("display") {
                     for layer in drawn { layer.displayForCommit() }
                     for layer in drawn { layer.finishDrawing() }
                 }
             }
-            let provided = TreeLock.withLock { changed.filter { $0.hasPendingContents && $0.treeHost != nil } }
+            let provided = TreeLock.withLock { changed.filter { $0.hasPendingContents && $0.isInShownTree } }
             for layer in provided { layer.finishContents() }
             if laidOut.isEmpty, drawn.isEmpty, provided.isEmpty { return }
         }

@@ -27,7 +27,33 @@ import Testing
                 NSPoint(x: 1, y: 2), NSPoint(x: 4, y: 2), NSPoint(x: 4, y: 6), NSPoint(x: 1, y: 6), NSPoint(x: 1, y: 2),
             ])
         #expect(path.currentPoint == NSPoint(x: 1, y: 2))
-        #expect(path.cgPath == CGPath(rect: NSRect(x: 1, y: 2, width: 3, height: 4), transform: nil))
+        let expected = CGMutablePath()
+        expected.addRect(CGRect(x: 1, y: 2, width: 3, height: 4))
+        expected.move(to: CGPoint(x: 1, y: 2))
+        #expect(path.cgPath == expected)
+    }
+
+    @Test func `A path that is set has only its own elements`() {
+        let (path, rect) = (NSBezierPath(), CGPath(rect: NSRect(x: 1, y: 2, width: 3, height: 4), transform: nil))
+        path.cgPath = rect
+        #expect(path.cgPath == rect && path.elementCount == 5)
+    }
+
+    @Test func `A path is printed as on macOS`() {
+        let path = NSBezierPath()
+        path.move(to: .zero)
+        path.line(to: NSPoint(x: 1, y: 1))
+        path.curve(to: .zero, controlPoint1: NSPoint(x: 1, y: 0.5), controlPoint2: NSPoint(x: 0.5, y: 1))
+        let address = String(UInt(bitPattern: ObjectIdentifier(path)), radix: 16)
+        #expect(
+            "\(path)" == """
+                Path <0x\(address)>
+                  Bounds: {{0, 0}, {1, 1}}
+                  Control point bounds: {{0, 0}, {1, 1}}
+                    0.000000 0.000000 moveto
+                    1.000000 1.000000 lineto
+                    1.000000 0.500000 0.500000 1.000000 0.000000 0.000000 curveto
+                """)
     }
 
     @Test func `A path is created from a CGPath and becomes an equal one`() {

@@ -49,6 +49,20 @@ import Testing
         #expect(view.width == 30)
     }
 
+    @Test func `A view that is laid out without its superview gets its own frame, too`() {
+        let root = makeRoot(200, 100)
+        let view = BoxView()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        NSLayoutConstraint.activate([
+            view.widthAnchor.constraint(equalToConstant: 70), view.heightAnchor.constraint(equalToConstant: 30),
+            view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+            view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+        ])
+        view.layoutSubtreeIfNeeded()
+        #expect(view.frame == NSRect(x: 10, y: 0, width: 70, height: 30))
+    }
+
     @Test func `A constraint has the anchors of its sides`() {
         let root = makeRoot(200, 100)
         let view = BoxView()

@@ -51,6 +51,15 @@ import Testing
         #expect(container.maximumNumberOfLines == 0 && container.lineBreakMode == .byWordWrapping)
     }
 
+    @Test func `The used rectangle of a clipped line ends with the container`() throws {
+        let clipped = NSMutableParagraphStyle()
+        clipped.lineBreakMode = .byClipping
+        storage.addAttribute(.paragraphStyle, value: clipped, range: NSRange(location: 0, length: storage.length))
+        #expect(lines().count == 1)
+        let used = manager.usedRect(for: container)
+        #expect(used.minX == 0 && used.width == 200)
+    }
+
     @Test(arguments: [1, 2, 3]) func `Lines beyond the greatest number are not shown`(count: Int) throws {
         let (all, whole) = (lines(), height)
         #expect(all.count > 4)

@@ -111,18 +111,39 @@ open class NSBezierPath: NSObject, NSCopying {
         self.cgPath = cgPath
     }
 
-    /// The elements as a Core Graphics path, without the move after a close that nothing follows.
+    /// The elements as a Core Graphics path.
+    ///
+    /// `close()` is followed by a move, as on macOS. A path that is set has no other elements than its own.
     open var cgPath: CGPath {
-        get {
-            guard elements.verbs.last == .move, elements.verbs.dropLast().last == .close else {
-                return CGPath(elements)
+        get { CGPath(elements) }
+        set { elements = newValue.elements }
+    }
+
+    /// The address, the bounds, and the elements, each in a line, as macOS prints paths.
+    open override var description: String {
+        func text(_ rect: NSRect) -> String {
+            String(
+                format: "{{%.17g, %.17g}, {%.17g, %.17g}}", Double(rect.minX), Double(rect.minY), Double(rect.width),
+                Double(rect.height))
+        }
+        var lines = [
+            "Path <0x\(String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16))>", "  Bounds: \(text(bounds))",
+            "  Control point bounds: \(text(controlPointBounds))",
+        ]
+        func add(_ name: String, _ points: CGPoint...) {
+            let numbers = points.flatMap { [$0.x, $0.y] }.map { String(format: "%.6f", Double($0)) }
+            lines.append("    " + (numbers + [name]).joined(separator: " "))
+        }
+        elements.forEach { segment in
+            switch segment {
+            case .move(let to): add("moveto", to)
+            case .line(_, let to): add("lineto", to)
+            case .quad(_, let control, let to): add("quadcurveto", control, to)
+            case .cubic(_, let control1, let control2, let to): add("curveto", control1, control2, to)
+            case .close: add("closepath")
             }
-            return CGPath(PathElements(elements.verbs.dropLast(), elements.points))
         }
-        set {
-            elements = PathElements()
-            append(newValue.elements)
-        }
+        return lines.joined(separator: "\n")
     }
 
     open func copy(with zone: NSZone? = nil) -> Any {

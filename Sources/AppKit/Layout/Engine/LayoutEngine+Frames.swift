@@ -99,11 +99,18 @@ extension LayoutEngine {
 
     /// Sets the frames of the subviews of a view, except those that were set since the constraints were solved, as by a scroll
     /// view that was resized.
-    func applyFrames(in view: NSView) {
+    func applyFrames(in view: NSView) { applyFrames(of: view.subviews, in: view) }
+
+    /// Sets the frame of a view, whose superview is laid out later.
+    func applyFrame(of view: NSView) {
+        if let superview = view.superview { applyFrames(of: [view], in: superview) }
+    }
+
+    private func applyFrames(of subviews: [NSView], in view: NSView) {
         applying {
             let (scale, isFlipped) = (scale, view.isFlipped)
             let height = height(of: view, scale: scale)
-            for subview in view.subviews {
+            for subview in subviews {
                 guard let item = found(subview), !hasNewFrame(subview) else { continue }
                 let frame = frame(of: subview, item, isFlipped: isFlipped, height: height, scale)
                 guard !frame.isNearlyEqual(to: subview.frame) else { continue }

@@ -21,6 +21,7 @@ extension LayoutEngine {
         animating {
             for _ in 0..<Self.greatestRepetitions {
                 if prepare() { hasSolved = true }
+                if view !== root { applyFrame(of: view) }
                 view.layOutSubtree()
                 if !isDirty { break }
             }

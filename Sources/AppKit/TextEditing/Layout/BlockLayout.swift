@@ -10,7 +10,7 @@ final class LineFragment {
     let contentLength: Int
     /// The rectangle from edge to edge of the container, or of the part between exclusion paths, with the space to the next line.
     let rect: NSRect
-    /// The part of the rectangle that the text fills, with the padding.
+    /// The part of the rectangle that the text fills, with the padding. Text that is clipped fills it to its end, as on macOS.
     let usedRect: NSRect
     /// The origin of the line: the left end of its baseline.
     let origin: NSPoint
@@ -28,7 +28,8 @@ final class LineFragment {
         let span = placed.span ?? 0...width
         rect = NSRect(
             x: span.lowerBound, y: top, width: span.upperBound - span.lowerBound, height: max(0, bottom - top))
-        usedRect = NSRect(x: placed.x, y: top, width: placed.line.width + 2 * padding, height: rect.height)
+        let (left, right) = (max(placed.x, rect.minX), min(placed.x + placed.line.width + 2 * padding, rect.maxX))
+        usedRect = NSRect(x: left, y: top, width: max(0, right - left), height: rect.height)
         origin = NSPoint(x: placed.x + padding, y: Self.height(placed.baseline))
     }
 
