@@ -2,8 +2,8 @@ import AcetateMainLoop
 import Foundation
 import QuartzCore
 
-/// Answers for a view, which is the delegate of its backing layer. A subclass of `NSView` may conform to `CALayerDelegate`, so that its
-/// methods are called too.
+/// The methods of a backing layer's delegate, for the view, which is the delegate. If the view's class conforms to `CALayerDelegate`, its
+/// methods for drawing and actions are called first.
 ///
 /// Programs may change, commit and draw the layer on other threads too, where views cannot be called: the change is not animated,
 /// and the view is laid out and drawn later, on the main thread.

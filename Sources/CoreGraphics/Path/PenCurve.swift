@@ -68,8 +68,8 @@ struct PenCurve: Sendable {
 
     /// The part between two parameters.
     func part(_ from: Double, _ to: Double) -> PenCurve {
-        /// The blossom (polar form) of the curve.
         func mix(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { p * (1 - t) + q * t }
+        /// The blossom (polar form) of the curve.
         func blossom(_ a: Double, _ b: Double, _ c: Double) -> SIMD2<Double> {
             let (q0, q1, q2) = (mix(p0, p1, a), mix(p1, p2, a), mix(p2, p3, a))
             return mix(mix(q0, q1, b), mix(q1, q2, b), c)

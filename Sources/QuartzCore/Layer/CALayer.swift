@@ -163,7 +163,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     open var name: String? { didSet { tellObservers() } }
     /// The object that provides contents, layout and actions. Default nil.
     open weak var delegate: (any CALayerDelegate)?
-    /// The object that answers in place of the delegate, while that is the object for which it answers.
+    /// The object whose methods are called in place of the delegate's, while it represents the delegate.
     package weak var delegateStandIn: (any LayerDelegateStandIn)?
     /// The actions by event, which are searched after the delegate. Default nil.
     open var actions: [String: any CAAction]?

@@ -18,7 +18,8 @@ public protocol CALayerDelegate: NSObjectProtocol {
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
-/// An object that answers for a delegate with other methods than those of the protocol, such as a view.
+/// An object whose methods are called in place of those of a layer's delegate. A view is the delegate of its layer, but has other
+/// methods for layout and drawing.
 package protocol LayerDelegateStandIn: CALayerDelegate {
     /// The delegate.
     var represented: AnyObject? { get }

@@ -8,7 +8,7 @@ package struct EvenSteps: Sendable {
     /// The change of the parameter of each inner step.
     package let length: Double
 
-    /// The number of steps is 2 or more.
+    /// Creates steps. A single step needs none of these numbers.
     package init(count: Double) {
         length = 1 / (count - 2 + 2.0.squareRoot())
         first = length * 0.5.squareRoot()
