@@ -106,8 +106,8 @@ let package = Package(
         .target(
             name: "CoreGraphics",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateSubmodules", "CAcetateCairo",
-                "CAcetatePixbuf", "CAcetateLCMS", "CAcetatePDF", "CAcetateZlib",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateMainLoop", "CAcetateSubmodules",
+                "CAcetateCairo", "CAcetatePixbuf", "CAcetateLCMS", "CAcetatePDF", "CAcetateZlib",
             ]),
 
         // Level 3.

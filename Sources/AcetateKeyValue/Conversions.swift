@@ -75,6 +75,22 @@ package enum KeyValue {
         any as? [Any] ?? (any as? NSArray).map { Array($0) }
     }
 
+    /// A value as a property of any object keeps it on macOS: a number as `NSNumber`, which `as?` converts to any type of numbers, and
+    /// the numbers of a Swift array likewise. Other values are unchanged.
+    package static func bridged(_ value: Any?) -> Any? { value.map(bridged) }
+
+    /// The same for a value that is not nil.
+    package static func bridged(_ value: Any) -> Any {
+        let type = type(of: value)
+        // Conversions that fail take much longer than these comparisons.
+        if type is AnyClass || type == CGPoint.self || type == CGSize.self || type == CGRect.self { return value }
+        // Not any other value, because a conversion to NSNumber would first make an NSDictionary of a Swift dictionary.
+        if value is any Numeric || type == Bool.self { return value as? NSNumber ?? value }
+        guard let list = value as? [Any], !list.isEmpty else { return value }
+        let bridgedList = list.map { bridged($0) }
+        return bridgedList.contains { $0 is NSNumber } ? bridgedList : value
+    }
+
     /// `value` as key-value coding returns it (chapter 10): numbers as `NSNumber`.
     package static func boxed(_ value: Double) -> Any { NSNumber(value: value) }
     /// `value` as key-value coding returns it: an `NSNumber`.

@@ -1,3 +1,4 @@
+import AcetateMainLoop
 import CoreFoundation
 import Foundation
 import Synchronization
@@ -31,11 +32,17 @@ public func CFRunLoopRun() { RunningLoops.run { CoreFoundation.CFRunLoopRun() } 
 public func CFRunLoopRunInMode(
     _ mode: CFRunLoopMode?, _ seconds: CFTimeInterval, _ returnAfterSourceHandled: Bool
 ) -> CFRunLoopRunResult {
-    let mode = mode ?? .default
-    // `kCFStringEncodingUTF8`, which Swift does not import on Linux.
-    let name = CFStringCreateWithCString(nil, mode.rawValue, 0x0800_0100)
+    let name = (mode ?? .default).string
     let result = RunningLoops.run { CoreFoundation.CFRunLoopRunInMode(name, seconds, returnAfterSourceHandled) }
     return CFRunLoopRunResult(rawValue: Int32(result.rawValue)) ?? .finished
+}
+
+/// Makes a mode one of the common modes of a run loop: what is added for `commonModes` is handled in it too.
+///
+/// The loop is that of the main or the calling thread, or one that runs.
+public func CFRunLoopAddCommonMode(_ rl: CFRunLoop?, _ mode: CFRunLoopMode?) {
+    guard let mode else { return }
+    RunningLoops.with(rl) { CoreFoundation.CFRunLoopAddCommonMode($0, mode.string) }
 }
 
 /// Stops a run loop: the innermost `CFRunLoopRun` or `CFRunLoopRunInMode` returns. Safe to call from any thread.

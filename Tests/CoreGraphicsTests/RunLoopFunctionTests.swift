@@ -21,6 +21,17 @@ import Testing
         #expect(CFAbsoluteTimeGetCurrent() >= start + 0.03)
     }
 
+    @Test func `a timer of the common modes fires in a mode that was made one of them`() {
+        let mode = CFRunLoopMode(rawValue: "a mode of the test")
+        CFRunLoopAddCommonMode(CFRunLoopGetCurrent(), mode)
+        var fired = 0
+        let timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent(), 0, 0, 0) { _ in fired += 1 }
+        CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, kCFRunLoopCommonModes)
+        let end = Date(timeIntervalSinceNow: 5)
+        while fired == 0, Date() < end { _ = RunLoop.current.run(mode: mode, before: Date(timeIntervalSinceNow: 0.01)) }
+        #expect(fired == 1)
+    }
+
     @Test func `a timer without an interval fires once`() {
         var fired = 0
         let timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent(), 0, 0, 0) { _ in fired += 1 }

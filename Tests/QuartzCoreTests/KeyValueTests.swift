@@ -24,6 +24,63 @@ import Testing
         #expect(animation.keyTimes == [0, 0.25, 1])
     }
 
+    /// On macOS a number in a property of any object is an `NSNumber`, whatever its type was.
+    @Test(arguments: [2, 2.0, CGFloat(2), Float(2), UInt8(2), NSNumber(value: 2)] as [any Sendable])
+    func `a number is cast to every type of numbers`(number: any Sendable) throws {
+        func check(_ value: Any?, _ place: String) {
+            #expect(value as? Int == 2 && value as? Double == 2 && value as? CGFloat == 2, "\(place)")
+            #expect(value as? Float == 2 && value as? UInt32 == 2 && value as? NSNumber == 2, "\(place)")
+        }
+        let (layer, animation, cell) = (CALayer(), CABasicAnimation(keyPath: "opacity"), CAEmitterCell())
+        layer.setValue(number, forKey: "gauge")
+        layer.style = ["level": number, "opacity": 0.5, "style": ["depth": number]]
+        (animation.fromValue, animation.toValue, animation.byValue) = (number, number, number)
+        animation.setValue(number, forKey: "gauge")
+        cell.setValue(number, forKey: "gauge")
+        cell.style = ["level": number]
+        check(layer.value(forKey: "gauge"), "layer")
+        check(layer.style?["level"], "style")
+        check(layer.value(forKey: "level"), "value from the style")
+        check(layer.value(forKey: "depth"), "value from the style's style")
+        check(animation.fromValue, "from")
+        check(animation.toValue, "to")
+        check(animation.byValue, "by")
+        check((animation.copy() as? CABasicAnimation)?.toValue, "copy")
+        check(animation.value(forKey: "toValue"), "key")
+        check(animation.value(forKey: "gauge"), "animation")
+        check(cell.value(forKey: "gauge"), "cell")
+        check(cell.style?["level"], "style of a cell")
+        check(cell.value(forKey: "level"), "value from the style of a cell")
+        CATransaction.begin()
+        CATransaction.setValue(number, forKey: "gauge")
+        check(CATransaction.value(forKey: "gauge"), "transaction")
+        CATransaction.commit()
+        let keyframes = CAKeyframeAnimation(keyPath: "opacity")
+        keyframes.values = [number, 0, 0.5, CGFloat(1)]
+        check(keyframes.values?.first, "keyframe")
+        #expect(keyframes.values as? [CGFloat] == [2, 0, 0.5, 1])
+        #expect(keyframes.values as? [NSNumber] == [2, 0, 0.5, 1])
+    }
+
+    @Test func `other values of animations keep their types, and so do the numbers in lists`() {
+        let animation = CABasicAnimation(keyPath: "position")
+        animation.fromValue = CGPoint(x: 1, y: 2)
+        #expect(animation.fromValue as? CGPoint == CGPoint(x: 1, y: 2) && animation.fromValue is NSValue)
+        animation.fromValue = CATransform3DIdentity
+        #expect(animation.fromValue as? CATransform3D == CATransform3DIdentity)
+        let colors = [CGColor.black, .white]
+        animation.fromValue = colors
+        #expect(animation.fromValue as? [CGColor] == colors)
+        animation.fromValue = [0, 0.5, 1]
+        #expect(animation.fromValue as? [CGFloat] == [0, 0.5, 1] && animation.fromValue as? [NSNumber] == [0, 0.5, 1])
+        animation.fromValue = true
+        #expect(animation.fromValue as? Bool == true)
+        animation.fromValue = "text"
+        #expect(animation.fromValue as? String == "text")
+        animation.fromValue = nil
+        #expect(animation.fromValue == nil)
+    }
+
     @Test func `the defaults are those of the headers`() {
         let layer = CALayer()
         #expect(layer.bounds == .zero && layer.position == .zero && layer.zPosition == 0)

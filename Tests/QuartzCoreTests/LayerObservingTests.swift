@@ -65,4 +65,33 @@ private final class GaugeLayer: CALayer {
         #expect(changes(of: \.opacity, of: layer) { $0.opacity = 1 } == 0)
         #expect(changes(of: \.backgroundColor, of: layer) { $0.backgroundColor = nil } == 0)
     }
+
+    /// An action that notes when it runs.
+    private final class NotingAction: NSObject, CAAction {
+        let note: () -> Void
+
+        init(_ note: @escaping () -> Void) { self.note = note }
+
+        func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) { note() }
+    }
+
+    /// On macOS, an observer of the bounds does not find the implicit animation of the change yet.
+    @Test func `observers are told of a change before its action runs`() {
+        let layer = GaugeLayer()
+        var order: [String] = []
+        let action = NotingAction { order.append("action") }
+        layer.actions = ["bounds": action, "level": action, "sublayers": action]
+        let observations = [
+            layer.observe(\.bounds) { _, _ in order.append("observer") },
+            layer.observe(\.level) { _, _ in order.append("observer") },
+            layer.observe(\.sublayers) { _, _ in order.append("observer") },
+        ]
+        layer.bounds.size.width = 5
+        #expect(order == ["observer", "action"])
+        layer.level = 1
+        #expect(order == ["observer", "action", "observer", "action"])
+        layer.addSublayer(CALayer())
+        #expect(order.suffix(2) == ["observer", "action"])
+        for observation in observations { observation.invalidate() }
+    }
 }

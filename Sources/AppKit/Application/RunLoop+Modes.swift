@@ -1,5 +1,4 @@
-import AcetateMainLoop
-import CoreFoundation
+import CoreGraphics
 import Foundation
 
 extension RunLoop.Mode {
@@ -19,7 +18,7 @@ extension RunLoop {
         guard !hasCommonModes else { return }
         hasCommonModes = true
         for mode in [RunLoop.Mode.eventTracking, .modalPanel] {
-            CFRunLoopAddCommonMode(CFRunLoopGetMain(), mode.string)
+            CFRunLoopAddCommonMode(.main, mode)
             // A run loop does not wait in a mode without a timer.
             RunLoop.main.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: mode)
         }

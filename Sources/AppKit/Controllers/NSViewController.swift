@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import Foundation
 import QuartzCore
 
@@ -25,7 +26,12 @@ open class NSViewController: NSResponder, @preconcurrency NSCoding, NSUserInterf
     open var identifier: NSUserInterfaceItemIdentifier?
 
     /// The object that the view shows, for the program's use. Default nil.
-    open var representedObject: Any? { didSet { tellObservers() } }
+    open var representedObject: Any? {
+        didSet {
+            representedObject = KeyValue.bridged(representedObject)
+            tellObservers()
+        }
+    }
 
     /// The title of the view. That of the content view controller of a window is also the window's title. Default nil.
     open var title: String? {

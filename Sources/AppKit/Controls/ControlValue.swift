@@ -7,9 +7,7 @@ enum ControlValue {
         case nil: ""
         case let value as String: value
         case let value as NSAttributedString: value.string
-        case let value as any BinaryInteger: "\(value)"
-        case let value as any BinaryFloatingPoint: string(of: Double(value))
-        case let value as NSNumber: string(of: value.doubleValue)
+        case let value as NSNumber: (value as? Int).map(String.init) ?? string(of: value.doubleValue)
         case .some(let value): "\(value)"
         }
     }
@@ -33,8 +31,6 @@ enum ControlValue {
     static func number(_ value: Any?) -> Double {
         switch value {
         case let value as NSNumber: value.doubleValue
-        case let value as any BinaryInteger: Double(value)
-        case let value as any BinaryFloatingPoint: Double(value)
         default: number(in: string(value))
         }
     }

@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import Foundation
 
 /// A view that sends an action to a target when the user has changed it. Abstract: a subclass draws itself, handles events,
@@ -56,6 +57,7 @@ open class NSControl: NSView {
     /// properties are conversions of it.
     open var objectValue: Any? {
         didSet {
+            objectValue = KeyValue.bridged(objectValue)
             invalidateIntrinsicContentSize()
             needsDisplay = true
             NSAccessibility.post(element: self, notification: .valueChanged)

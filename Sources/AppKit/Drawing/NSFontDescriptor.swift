@@ -243,7 +243,7 @@ public final class NSFontDescriptor: CTFontDescriptor, Hashable, @unchecked Send
     // MARK: Attributes
 
     /// The attributes that the descriptor was created with.
-    public var fontAttributes: [AttributeName: Any] { attributes.values }
+    public var fontAttributes: [AttributeName: Any] { attributes.values.mapValues { KeyValue.bridged($0) } }
 
     /// An attribute, or else that of the font that matches best.
     public func object(forKey attribute: AttributeName) -> Any? {

@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import Foundation
 
 /// Whether an item or a control is on. On macOS it is `NSControl.StateValue`, by its name in Swift.
@@ -93,7 +94,7 @@ open class NSMenuItem: AcetateAccessibleObject, NSUserInterfaceItemIdentificatio
     open var tag = 0
 
     /// An object for the program's use. Default nil.
-    open var representedObject: Any?
+    open var representedObject: Any? { didSet { representedObject = KeyValue.bridged(representedObject) } }
 
     /// The image before the title; nil, the default, for none.
     open var image: NSImage? {

@@ -91,7 +91,7 @@ open class NSScreen: NSObject {
         [
             .size: NSValue(size: acetatePixelSize),
             .resolution: NSValue(size: NSSize(width: 72 * backingScaleFactor, height: 72 * backingScaleFactor)),
-            .bitsPerSample: 8, .colorSpaceName: "NSDeviceRGBColorSpace", .isScreen: "YES",
+            .bitsPerSample: NSNumber(value: 8), .colorSpaceName: "NSDeviceRGBColorSpace", .isScreen: "YES",
             NSDeviceDescriptionKey("NSScreenNumber"): NSNumber(value: displayID),
         ]
     }

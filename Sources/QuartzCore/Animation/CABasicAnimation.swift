@@ -1,20 +1,25 @@
 import AcetateCompositor
+import AcetateKeyValue
 import Foundation
 
 /// An animation from one value to another.
 ///
 /// `fromValue`, `toValue` and `byValue` combine as the table in the header says. Each may be a number, `CGPoint`,
 /// `CGSize`, `CGRect`, `CATransform3D` (or an `NSValue` of one), `Bool`, `CGColor`, `CGPath`, `CGImage`, an array of
-/// `CIFilter`s or any other value that the property accepts.
+/// `CIFilter`s or any other value that the property accepts. As on macOS, `fromValue as? CGFloat` converts any number.
 open class CABasicAnimation: CAPropertyAnimation {
     /// The value at the beginning. Default nil.
     open var fromValue: Any? {
-        didSet { from = nil }
+        didSet { (fromValue, from) = (KeyValue.bridged(fromValue), nil) }
     }
     /// The value at the end. Default nil.
-    open var toValue: Any?
+    open var toValue: Any? {
+        didSet { toValue = KeyValue.bridged(toValue) }
+    }
     /// The change from beginning to end. Default nil.
-    open var byValue: Any?
+    open var byValue: Any? {
+        didSet { byValue = KeyValue.bridged(byValue) }
+    }
     /// The first value of an implicit animation, which may have no public representation. Setting `fromValue` clears
     /// it.
     private var from: PropertyValue?

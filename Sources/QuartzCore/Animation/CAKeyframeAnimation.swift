@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import AcetateCompositor
 import CoreGraphics
 import Foundation
@@ -33,7 +34,9 @@ public struct CAAnimationRotationMode: Hashable, RawRepresentable, Sendable {
 /// An animation through a list of values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values, each as `CABasicAnimation` takes them. Default nil.
-    open var values: [Any]?
+    open var values: [Any]? {
+        didSet { values = values?.map { KeyValue.bridged($0) } }
+    }
     /// The path that a property of two numbers follows, such as `position` or `transform.translation`, in place of
     /// `values`: the path's start and the end of each segment are keyframes. Copied when set. Default nil.
     open var path: CGPath? {

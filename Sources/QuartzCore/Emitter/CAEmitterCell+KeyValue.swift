@@ -58,12 +58,12 @@ extension CAEmitterCell {
 
     func codedValue(forKey key: String) -> Any? {
         if let accessor = Self.accessor(key) { return accessor.get(self) }
-        return custom[key] ?? unsetValue(forKey: key)
+        return custom[key] ?? KeyValue.bridged(unsetValue(forKey: key))
     }
 
     func setCodedValue(_ value: Any?, forKey key: String) {
         guard let accessor = Self.accessor(key) else {
-            custom[key] = value
+            custom[key] = KeyValue.bridged(value)
             return
         }
         // Nil resets a property to the default of its style or class.

@@ -237,7 +237,10 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     }
     /// Values for properties and other keys that were not set. Default nil.
     open var style: [AnyHashable: Any]? {
-        didSet { applyStyle(replacing: oldValue) }
+        didSet {
+            style = style?.mapValues { KeyValue.bridged($0) }
+            applyStyle(replacing: oldValue)
+        }
     }
 
     // MARK: Timing

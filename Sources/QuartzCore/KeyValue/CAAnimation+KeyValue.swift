@@ -6,12 +6,12 @@ import Synchronization
 extension CAAnimation {
     func codedValue(forKey key: String) -> Any? {
         if let property = AnimationProperty.named(key, of: Self.self) { return property.get(self) }
-        return custom[key] ?? Self.defaultValue(forKey: key)
+        return custom[key] ?? KeyValue.bridged(Self.defaultValue(forKey: key))
     }
 
     func setCodedValue(_ value: Any?, forKey key: String) {
         guard let property = AnimationProperty.named(key, of: Self.self) else {
-            custom[key] = value
+            custom[key] = KeyValue.bridged(value)
             return
         }
         // Nil resets a property to its class's default.

@@ -7,7 +7,8 @@ import Foundation
 extension CALayer {
     func codedValue(forKey key: String) -> Any? {
         if let accessor = accessor(forKey: key) { return accessor.get(self) }
-        return animatedCustom(key) ?? custom[key] ?? values.custom[key]?.boxed ?? unsetValue(forKey: key)
+        return animatedCustom(key) ?? custom[key] ?? values.custom[key]?.boxed
+            ?? KeyValue.bridged(unsetValue(forKey: key))
     }
 
     func setCodedValue(_ value: Any?, forKey key: String) {
@@ -46,7 +47,7 @@ extension CALayer {
         }
         changeCustom(key) {
             values.custom[key] = animatable
-            custom[key] = isDeclared(key) && animatable != nil ? nil : value
+            custom[key] = isDeclared(key) && animatable != nil ? nil : KeyValue.bridged(value)
             // A declared property without a value has its default again.
             if value == nil, isDeclared(key) { initializeDeclaredProperties() }
         }
@@ -61,8 +62,8 @@ extension CALayer {
             note([])
         }
         if Self.needsDisplay(forKey: key) { setNeedsDisplay() }
-        action?.run(forKey: key, object: self, arguments: nil)
         tellObservers()
+        action?.run(forKey: key, object: self, arguments: nil)
     }
 
     // MARK: Paths

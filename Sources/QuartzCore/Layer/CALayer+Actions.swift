@@ -19,7 +19,7 @@ extension CALayer {
 
     /// The presented value of the property that a basic animation without values will animate.
     private func shownBefore(_ action: any CAAction, _ key: String) -> PropertyValue? {
-        guard isShown, let animation = action as? CABasicAnimation, animation.hasNoValues else { return nil }
+        guard isCommitted, let animation = action as? CABasicAnimation, animation.hasNoValues else { return nil }
         return animationTarget(keyPath: animation.keyPath ?? key)?.get(from: presentedValues)
     }
 
@@ -30,8 +30,8 @@ extension CALayer {
         return nil
     }
 
-    /// Whether a commit has put the layer into a visible tree.
-    var isShown: Bool { TreeLock.withLock { committedHost != nil && committedHost === treeHost } }
+    /// Whether a commit has put the layer into the tree of its host.
+    var isCommitted: Bool { TreeLock.withLock { committedHost != nil && committedHost === treeHost } }
 
     /// The documented search (chapter 7.2): see `action(forKey:)`.
     func searchAction(forKey event: String) -> (any CAAction)? {
@@ -40,7 +40,7 @@ extension CALayer {
         if let action = styleAction(forKey: event) { return action }
         guard let action = Self.defaultAction(forKey: event) else { return nil }
         guard let animation = action as? CAAnimation, animation.isImplicit else { return action }
-        guard isShown else { return nil }
+        guard isCommitted else { return nil }
         if let basic = animation as? CABasicAnimation, let key = Self.property(basic.keyPath ?? event) {
             basic.setFrom(key.get(presentedValues))
         }

@@ -28,7 +28,7 @@ extension CAMediaTiming where Self: CALayer {
 extension CALayer {
     func presentationCopy() -> CALayer? {
         if modelLayer != nil { return self }
-        guard isShown else { return nil }
+        guard isCommitted else { return nil }
         return copyShown()
     }
 

@@ -59,7 +59,7 @@ extension CALayer {
 
     func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard oldLayer !== newLayer, oldLayer.isSublayer(of: self), canHold(newLayer) else { return }
-        let action = isShown ? implicitAction(forKey: kCATransition) : nil
+        let action = isCommitted ? implicitAction(forKey: kCATransition) : nil
         changeSublayers {
             if newLayer.isSublayer(of: self) { newLayer.detach() }
             guard let index = index(of: oldLayer) else { return }
@@ -89,14 +89,14 @@ extension CALayer {
         change()
         note(.sublayers)
         invalidateLayout()
-        action?.run(forKey: LayerEvent.sublayers, object: self, arguments: nil)
         tellObservers()
+        action?.run(forKey: LayerEvent.sublayers, object: self, arguments: nil)
     }
 
     /// Removes the layer from its superlayer's list.
     private func detach() {
         guard let superlayer, !isMask else { return }
-        let action = isShown ? implicitAction(forKey: kCAOnOrderOut) : nil
+        let action = isCommitted ? implicitAction(forKey: kCAOnOrderOut) : nil
         let hasLeft = TreeLock.withLock {
             // The search for the action may already have moved the layer.
             guard let index = superlayer.index(of: self) else { return false }
@@ -114,7 +114,7 @@ extension CALayer {
     private func detach(_ layers: [CALayer]) {
         guard let first = layers.first else { return }
         if layers.count == 1 { return first.detach() }
-        let actions = layers.map { isShown ? $0.implicitAction(forKey: kCAOnOrderOut) : nil }
+        let actions = layers.map { isCommitted ? $0.implicitAction(forKey: kCAOnOrderOut) : nil }
         TreeLock.withLock {
             // The search for the actions may already have moved some of them.
             let leaving = layers.filter { $0.parentLayer === self && !$0.isMask }
@@ -153,7 +153,7 @@ extension CALayer {
             return true
         }
         guard isInserted else { return }
-        if isShown {
+        if isCommitted {
             layer.implicitAction(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
         }
         layer.tellObservers()

@@ -172,6 +172,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// still have their defaults, without animation. Default nil.
     open var style: [AnyHashable: Any]? {
         didSet {
+            style = style?.mapValues { KeyValue.bridged($0) }
             applyStyle(replacing: oldValue)
             tellObservers()
         }
@@ -419,7 +420,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         set {
             guard newValue != values.isHidden else { return }
             let event = newValue ? kCAOnOrderOut : kCAOnOrderIn
-            let action = isShown ? implicitAction(forKey: event) : nil
+            let action = isCommitted ? implicitAction(forKey: event) : nil
             change(.isHidden, .bool(newValue))
             action?.run(forKey: event, object: self, arguments: nil)
         }
@@ -951,9 +952,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         change(key, .string(name))
     }
 
-    /// Changes a property: finds its action, sets the value, calls `also`, and runs the action (chapter 7). The search
-    /// for the action calls code of the program, which may change the conditions for the new value, so `isAllowed` is
-    /// called after it.
+    /// Changes a property: finds its action, sets the value, calls `also`, tells observers, and runs the action (chapter 7), in this order
+    /// as on macOS. The search for the action calls code of the program, which may change the conditions for the new value, so
+    /// `isAllowed` is called after it.
     func change(
         _ key: LayerKey, _ value: PropertyValue, ifStill isAllowed: () -> Bool = { true }, also: () -> Void = {}
     ) {
@@ -985,8 +986,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             return true
         }
         if isChanged, Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
-        action?.run(forKey: key.id, object: self, arguments: nil)
         if isChanged { tellObservers() }
+        action?.run(forKey: key.id, object: self, arguments: nil)
     }
 
     /// Records changes for the next commit.

@@ -100,7 +100,7 @@ open class CATransaction: NSObject {
         case kCATransactionDisableActions:
             // A value that is not a Boolean counts as false.
             TransactionThread.current.setDisablesActions(anObject.map { KeyValue.bool($0) ?? false })
-        default: TransactionThread.current.setValue(anObject, forKey: key)
+        default: TransactionThread.current.setValue(KeyValue.bridged(anObject), forKey: key)
         }
     }
 }
