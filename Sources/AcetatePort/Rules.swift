@@ -85,6 +85,7 @@ struct Rules {
             case "Darwin": file.replaceDarwin(index)
             case "enumerateSubstrings": file.replaceSubstrings(index)
             case "@objc", "@objcMembers": file.removeObjectiveC(index)
+            case "@available": file.preferFramework(index)
             case "@IBOutlet":
                 file.remove(index...index)
                 file.note(index, "there are no nibs: assign the outlet in code")

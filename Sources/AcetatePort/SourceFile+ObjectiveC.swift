@@ -45,6 +45,25 @@ extension SourceFile {
         remove(index...end)
     }
 
+    /// Prefers a member of the frameworks to one that the program declares for older systems with `@available(macOS, obsoleted: 14.0)`:
+    /// the attribute has no effect on Linux, so that the compiler finds both.
+    mutating func preferFramework(_ index: Int) {
+        guard let open = code(1, from: index), tokens[open].text == "(", let close = closing(open) else { return }
+        let arguments = Set(tokens[open..<close].map(\.text))
+        guard arguments.contains("macOS"), arguments.contains("obsoleted") else { return }
+        let members: Set<String> = ["func", "var", "let", "init", "subscript"]
+        let others: Set<String> = ["struct", "enum", "protocol", "extension", "typealias", "actor", "{"]
+        var place = close
+        while let next = code(1, from: place), !others.contains(tokens[next].text) {
+            if members.contains(tokens[next].text) {
+                replace(index, with: "@_disfavoredOverload")
+                for argument in (index + 1)...close { replace(argument, with: "") }
+                return
+            }
+            place = next
+        }
+    }
+
     /// Gives a `dynamic` stored property observers that tell of its changes, because the compiler does not replace its setter.
     private mutating func tellObservers(of declaration: [Int], _ index: Int) {
         guard let keyword = declaration.firstIndex(where: { tokens[$0].text == "var" }) else { return }

@@ -25,6 +25,15 @@ import Testing
             "import Foundation; import CoreGraphics\nlet a: NSKeyValueObservation"
         ),
         ("@objc protocol P {}", "protocol P: AnyObject {}"),
+        (
+            "extension NSBezierPath {\n    @available(macOS, obsoleted: 14.0)\n    public var cgPath: CGPath { p }\n}",
+            "extension NSBezierPath {\n    @_disfavoredOverload\n    public var cgPath: CGPath { p }\n}"
+        ),
+        (
+            "@available(macOS, obsoleted: 14.0) struct S { var x = 1 }",
+            "@available(macOS, obsoleted: 14.0) struct S { var x = 1 }"
+        ),
+        ("@available(macOS 14.0, *) func f() {}", "@available(macOS 14.0, *) func f() {}"),
         ("@objc(P)\npublic protocol P\n{", "\npublic protocol P: AnyObject\n{"),
         ("@objc protocol P: Q {}", "protocol P: Q {}"),
         ("@objc optional func f()", "func f()"), ("@IBOutlet weak var v: NSView!", "weak var v: NSView!"),

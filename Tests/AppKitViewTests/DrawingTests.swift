@@ -295,7 +295,8 @@ final class PaintingView: NSView {
         #expect(abs(color.greenComponent - 1) < 1e-12 && color.redComponent < 1e-12 && color.blueComponent < 1e-12)
         #expect(color.cgColor.alpha == 0.5)
         #expect(NSColor(cgColor: CGColor(gray: 0.5, alpha: 1)) == NSColor(white: 0.5, alpha: 1))
-        #expect(NSColor.black.blended(withFraction: 0.25, of: .white) == NSColor(white: 0.25, alpha: 1))
+        let blended = try #require(NSColor.black.blended(withFraction: 0.25, of: .white))
+        #expect(blended == NSColor(srgbRed: 0.25, green: 0.25, blue: 0.25, alpha: 1))
         #expect(NSColor(red: .nan, green: 2, blue: -1, alpha: 1) == NSColor.green)
     }
 }

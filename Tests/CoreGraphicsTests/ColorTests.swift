@@ -61,4 +61,27 @@ import Testing
         let back = try #require(there.converted(to: sRGB, intent: .perceptual, options: nil)?.components)
         for (value, expected) in zip(back, [0.2, 0.7, 0.4, 0.5]) { #expect(abs(value - expected) < 1e-6) }
     }
+
+    /// The form in which macOS prints colors, such as `<CGColor 0x600002f81f20> [<CGColorSpace 0x600002f81e60>
+    /// (kCGColorSpaceICCBased; kCGColorSpaceModelRGB; sRGB IEC61966-2.1)] ( 1 0 0 1 )`.
+    @Test func `a color is printed with its space and components`() throws {
+        let address = /0x[0-9a-f]+/
+        let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
+        #expect(
+            "\(red)".replacing(address, with: "A")
+                == "<CGColor A> [<CGColorSpace A> (kCGColorSpaceICCBased; kCGColorSpaceModelRGB; sRGB IEC61966-2.1)] ( 1 0 0 0.5 )"
+        )
+        func printed(_ space: CGColorSpace?) throws -> String {
+            "\(try #require(space))".replacing(address, with: "A")
+        }
+        #expect(try printed(CGColorSpaceCreateDeviceGray()) == "<CGColorSpace A> (kCGColorSpaceDeviceGray)")
+        #expect(try printed(CGColorSpace(patternBaseSpace: nil)) == "<CGColorSpace A> (kCGColorSpacePattern)")
+        #expect(
+            try printed(CGColorSpace(name: CGColorSpace.extendedDisplayP3))
+                == "<CGColorSpace A> (kCGColorSpaceICCBased; kCGColorSpaceModelRGB; Display P3; extended range)")
+        #expect(
+            try printed(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2))
+                == "<CGColorSpace A> (kCGColorSpaceICCBased; kCGColorSpaceModelMonochrome; Generic Gray Gamma 2.2 Profile)"
+        )
+    }
 }

@@ -42,9 +42,12 @@ extension NSColor {
     public var saturationComponent: CGFloat { hsb.saturation }
     /// From 0 to 1.
     public var brightnessComponent: CGFloat { hsb.brightness }
-    /// The luma (ITU-R BT.709), which is the gray of a gray.
-    public var whiteComponent: CGFloat { luma }
-    /// The number of components in the color's space, with alpha: 4 for RGB.
+    /// The gray of a gray, and the luma (ITU-R BT.709) of any other color.
+    public var whiteComponent: CGFloat {
+        guard let original = originalComponents, original.space.colorSpaceModel == .gray else { return luma }
+        return original.values.first ?? 0
+    }
+    /// The number of components in the color's space, with alpha: 4 for RGB, and 2 for a gray.
     public var numberOfComponents: Int { (originalComponents?.values.count ?? 3) + 1 }
     /// The color space of the components.
     public var colorSpace: NSColorSpace { originalComponents?.space ?? .sRGB }
@@ -103,7 +106,7 @@ extension NSColor {
         let color = resolved
         guard !color.isPattern else { return nil }
         if space == color.colorSpace { return color }
-        if space.colorSpaceModel == .gray { return NSColor(white: color.luma, alpha: color.alphaComponent) }
+        if space.colorSpaceModel == .gray { return NSColor(white: color.whiteComponent, alpha: color.alphaComponent) }
         return space.cgColorSpace.flatMap { color.cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }
             .flatMap(NSColor.init(cgColor:))
     }

@@ -50,7 +50,8 @@ extension NSColor {
         self.init(.deviceCMYK, clamping: [cyan, magenta, yellow, black], alpha: alpha)
     }
 
-    private convenience init(_ space: NSColorSpace, clamping values: [CGFloat], alpha: CGFloat) {
+    /// Creates a color from components in a space, which are clamped to 0 to 1. The color is transparent if they do not fit the space.
+    convenience init(_ space: NSColorSpace, clamping values: [CGFloat], alpha: CGFloat) {
         let (standard, original) =
             NSColor.components(in: space, values.map(\.clampedToUnit), alpha: alpha) ?? (.transparent, nil)
         self.init(standard, original: original)
@@ -73,7 +74,9 @@ extension NSColor {
             NSColor(srgbRed: values[0], green: values[1], blue: values[2], alpha: alpha).standardComponents
         }
         if space.isStandard { return (standard(values), nil) }
-        if space.isStandardGray { return (standard([values[0], values[0], values[0]]), nil) }
+        if space.isStandardGray {
+            return (standard([values[0], values[0], values[0]]), SpaceComponents(space: space, values: values))
+        }
         let color = CGColorSpace(name: CGColorSpace.sRGB).flatMap {
             CGColor(colorSpace: cgSpace, components: values + [1])?.converted(
                 to: $0, intent: .defaultIntent, options: nil)
@@ -112,14 +115,20 @@ extension NSColor {
 
     // MARK: Names of spaces
 
-    /// The name of the kind of color space: `calibratedRGB`, `deviceCMYK`, `named` for a color of the system, `pattern`, or
-    /// `custom`. Prefer `colorSpace`.
+    /// The name of the kind of color space: `calibratedRGB`, `calibratedWhite` for a gray, `deviceCMYK`, `named` for a color of the
+    /// system, `pattern`, or `custom`. Prefer `colorSpace`.
     public var colorSpaceName: NSColorSpaceName {
         switch type {
         case .pattern: .pattern
         case .catalog: .named
         case .componentBased:
-            colorSpace.isStandard ? .calibratedRGB : colorSpace == .deviceCMYK ? .deviceCMYK : .custom
+            if colorSpace.isStandard {
+                .calibratedRGB
+            } else if colorSpace.isStandardGray {
+                .calibratedWhite
+            } else {
+                colorSpace == .deviceCMYK ? .deviceCMYK : .custom
+            }
         }
     }
 

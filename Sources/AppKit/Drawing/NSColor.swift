@@ -4,8 +4,9 @@ import QuartzCore
 
 /// An immutable color. It keeps the color space that it was created in; windows show it in sRGB.
 ///
-/// Grays, and colors of the device, calibrated and generic spaces of RGB, are colors in sRGB. Red, green and blue of a color
-/// in another RGB space are those of that space, and of any other color those in sRGB.
+/// Colors of the device, calibrated and generic spaces of RGB are colors in sRGB, and grays, such as `black`, are colors in the gray
+/// space with a gamma of 2.2: their Core Graphics colors have two components, as on macOS. Red, green and blue of a color in another
+/// RGB space are those of that space, and of any other color, such as a gray, those in sRGB.
 ///
 /// The components of a dynamic color, such as `labelColor`, are those for `NSAppearance.currentDrawing()` at the time when
 /// they are read.
@@ -27,8 +28,9 @@ public final class NSColor: AcetateAttributeValue, Hashable, @unchecked Sendable
     private let components: Components
     /// The components of a color that was created in another space than sRGB; nil for other colors.
     private let original: SpaceComponents?
-    /// The image that is repeated in place of a color, and its size in points; nil for other colors.
-    private let pattern: (image: CGImage, size: NSSize, color: CGColor)?
+    /// The image that is repeated in place of a color, which is nil if it has no pixels, its size in points, and the Core Graphics
+    /// color; nil for other colors.
+    private let pattern: (image: CGImage?, size: NSSize, color: CGColor)?
     /// The name and the function of a dynamic color; nil for other colors.
     let dynamic: DynamicColor?
 
@@ -91,24 +93,20 @@ public final class NSColor: AcetateAttributeValue, Hashable, @unchecked Sendable
     private init(repeating image: CGImage?, size: NSSize, alpha: CGFloat) {
         dynamic = nil
         original = nil
-        let opacity = alpha.clampedToUnit
-        guard let space = CGColorSpace(patternBaseSpace: nil), let image,
-            let pattern = CGPattern(repeating: image, size: size),
-            let color = CGColor(patternSpace: space, pattern: pattern, components: [opacity])
-        else {
-            components = Components(red: 0, green: 0, blue: 0, alpha: 0)
-            self.pattern = nil
-            super.init()
-            return
+        let color = image.flatMap { CGPattern(repeating: $0, size: size) }.flatMap { pattern in
+            CGColorSpace(patternBaseSpace: nil).flatMap {
+                CGColor(patternSpace: $0, pattern: pattern, components: [alpha.clampedToUnit])
+            }
         }
-        components = Components(red: 0, green: 0, blue: 0, alpha: opacity)
-        self.pattern = (image, size, color)
+        components = Components(red: 0, green: 0, blue: 0, alpha: color == nil ? 0 : alpha.clampedToUnit)
+        pattern = (image, size, color ?? .clear)
         super.init()
     }
 
     /// The image that is repeated; empty for other colors.
     public var patternImage: NSImage {
-        resolved.pattern.map { NSImage(cgImage: $0.image, size: $0.size) } ?? NSImage(size: .zero)
+        guard let pattern = resolved.pattern else { return NSImage(size: .zero) }
+        return pattern.image.map { NSImage(cgImage: $0, size: pattern.size) } ?? NSImage(size: pattern.size)
     }
 
     /// Creates a color from sRGB components, like `init(srgbRed:green:blue:alpha:)`.
@@ -123,7 +121,7 @@ public final class NSColor: AcetateAttributeValue, Hashable, @unchecked Sendable
 
     /// Creates a gray from 0 (black) to 1 (white).
     public convenience init(white: CGFloat, alpha: CGFloat) {
-        self.init(srgbRed: white, green: white, blue: white, alpha: alpha)
+        self.init(.genericGamma22Gray, clamping: [white], alpha: alpha)
     }
 
     /// Creates a gray, like `init(white:alpha:)`.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A rectangle of a view that reports the pointer to its owner. Immutable. Add it with `NSView.addTrackingArea(_:)`.
 ///
-/// The owner must be an `NSResponder`, because Swift on Linux cannot send messages to objects of other classes.
+/// An owner receives events if it is an `NSResponder`, because Swift on Linux cannot send messages to objects of other classes.
 open class NSTrackingArea: NSObject {
     /// What an area reports, and when. The raw values are those of macOS.
     public struct Options: OptionSet, Sendable {
@@ -60,7 +60,7 @@ open class NSTrackingArea: NSObject {
     public init(rect: NSRect, options: Options = [], owner: Any?, userInfo: [AnyHashable: Any]? = nil) {
         self.rect = rect
         self.options = options
-        self.owner = owner as? NSResponder
+        self.owner = owner.map { $0 as AnyObject }
         self.userInfo = userInfo
         userData = nil
         isTrackingRect = false
@@ -72,9 +72,9 @@ open class NSTrackingArea: NSObject {
                 as mouseEnteredAndExited and activeInKeyWindow
                 """)
         }
-        if owner != nil, self.owner == nil {
+        if let owner, !(owner is NSResponder) {
             StandardError.write(
-                "NSTrackingArea: an owner of type \(type(of: owner!)) receives no events; use a view or another NSResponder"
+                "NSTrackingArea: an owner of type \(type(of: owner)) receives no events; use a view or another NSResponder"
             )
         }
     }
@@ -84,7 +84,7 @@ open class NSTrackingArea: NSObject {
         var options: Options = [.mouseEnteredAndExited, .activeAlways, .enabledDuringMouseDrag]
         if assumeInside { options.insert(.assumeInside) }
         self.options = options
-        self.owner = owner as? NSResponder
+        self.owner = owner as AnyObject
         self.userData = userData
         userInfo = nil
         isTrackingRect = true

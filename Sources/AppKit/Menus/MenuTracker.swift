@@ -46,12 +46,18 @@ final class MenuTracker {
         window.isOpaque = false
         window.backgroundColor = .clear
         window.acceptsMouseMovedEvents = true
+        window.appearance = menu.ownAppearance
         window.contentView = view
         window.makeFirstResponder(view)
         // Actions without a target reach the responders of the window with the menu, also while no window is key.
         window.nextResponder = parent.firstResponder ?? parent
         windows.append(window)
         parent.addChildWindow(window, ordered: .above)
+    }
+
+    /// Shows the open menus in their appearances.
+    func appearancesDidChange() {
+        for window in windows { window.appearance = window.menuView?.shownMenu.ownAppearance }
     }
 
     private func index(of menu: NSMenu) -> Int? { windows.firstIndex { $0.menuView?.shownMenu === menu } }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A list of items, which is shown as a popup, and whose key equivalents send the actions of items.
 @preconcurrency @MainActor
-open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
+open class NSMenu: NSObject, NSUserInterfaceItemIdentification, NSAppearanceCustomization {
     open var identifier: NSUserInterfaceItemIdentifier?
     /// The title, which is not shown.
     open var title: String
@@ -19,6 +19,17 @@ open class NSMenu: NSObject, NSUserInterfaceItemIdentification {
 
     /// Whether there is a column for the marks of items that are on. Default true.
     open var showsStateColumn = true { didSet { if showsStateColumn != oldValue { updateShownMenu() } } }
+
+    /// The appearance of the menu and its submenus; nil, the default, for that of the menu that contains it, or the application's.
+    open var appearance: NSAppearance? {
+        didSet { if appearance != oldValue { MenuTracker.current?.appearancesDidChange() } }
+    }
+
+    /// The appearance in use.
+    open var effectiveAppearance: NSAppearance { ownAppearance ?? NSApplication.shared.effectiveAppearance }
+
+    /// The appearance of the menu, or of the closest one that contains it and has one.
+    var ownAppearance: NSAppearance? { appearance ?? supermenu?.ownAppearance }
 
     /// The smallest width of the menu that is shown, in points. Default 0.
     open var minimumWidth: CGFloat = 0

@@ -117,7 +117,9 @@ extension CGColor {
             destination.model != .pattern
         else { return nil }
         if destination == colorSpace { return self }
-        return CGColor(destination, destination.components(colorSpace.sRGB(components)))
+        // In single precision as on macOS, so that a gray has three equal components in each RGB space.
+        let values = destination.components(colorSpace.sRGB(components)).dropLast().map { CGFloat(Float($0)) }
+        return CGColor(destination, values + [alpha])
     }
 }
 
@@ -129,13 +131,6 @@ extension CGColor: Hashable {
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(components)
-    }
-}
-
-extension CGColor: CustomStringConvertible {
-    public var description: String {
-        let values = (components ?? []).map { "\($0)" }.joined(separator: " ")
-        return "<CGColor \(colorSpace?.name ?? "device") (\(values))>"
     }
 }
 

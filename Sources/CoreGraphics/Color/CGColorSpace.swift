@@ -244,15 +244,20 @@ extension CGColorSpace {
         case .profile(let profile): profile.data
         case .rgb(let encoding): ColorProfile.data(of: encoding, name: profileName)
         case .sRGB:
-            model == .rgb && self != .deviceRGBSpace ? ColorProfile.data(of: .sRGB, name: "sRGB IEC61966-2.1") : nil
+            model == .rgb && self != .deviceRGBSpace ? ColorProfile.data(of: .sRGB, name: profileName) : nil
         case .linearGray: ColorProfile.linearGray
         case .indexed: nil
         }
     }
 
-    /// The name of an RGB space in a profile, such as "Display P3".
-    private var profileName: String {
+    /// The name of a space in a profile, such as "Display P3".
+    var profileName: String {
         let known: [CFString: String] = [
+            Self.sRGB: "sRGB IEC61966-2.1", Self.extendedSRGB: "sRGB IEC61966-2.1",
+            Self.genericGrayGamma2_2: "Generic Gray Gamma 2.2 Profile",
+            Self.extendedGray: "Generic Gray Gamma 2.2 Profile", Self.linearGray: "Linear Gray",
+            Self.extendedLinearGray: "Linear Gray", Self.genericCMYK: "Generic CMYK Profile",
+            Self.genericLab: "Generic Lab Profile",
             Self.linearSRGB: "Linear sRGB", Self.extendedLinearSRGB: "Linear sRGB",
             Self.genericRGBLinear: "Linear sRGB", Self.displayP3: "Display P3", Self.extendedDisplayP3: "Display P3",
             Self.linearDisplayP3: "Linear Display P3", Self.extendedLinearDisplayP3: "Linear Display P3",
@@ -261,6 +266,6 @@ extension CGColorSpace {
             Self.extendedITUR_2020: "Rec. ITU-R BT.2020", Self.linearITUR_2020: "Linear Rec. ITU-R BT.2020",
             Self.extendedLinearITUR_2020: "Linear Rec. ITU-R BT.2020", Self.acescgLinear: "ACEScg",
         ]
-        return name.flatMap { known[$0] } ?? "RGB"
+        return name.flatMap { known[$0] } ?? "Profile"
     }
 }

@@ -82,7 +82,7 @@ extension CGContext {
     ///     first. `bitmapInfo` is `none` for gray pixels, and `premultipliedLast` or `noneSkipLast` for RGB. They are in
     ///     `space`: colors, gradients and images are converted to it and composited with its values at that precision,
     ///     except for images of 8 bits, patterns, transparency layers and the coverage of edges, which have 8 bits.
-    ///   - bytesPerRow: a multiple of 4; 0 for the least that fits the width.
+    ///   - bytesPerRow: a multiple of 4; 0 for the least that fits the width, and without `data` a multiple of 32, as on macOS.
     ///   - space: an RGB space, to which all colors and images are converted, or a gray one for a gray bitmap, whose
     ///     values with 8 bits are those of device gray. With 8 bits, gradients, and images of another space, stay within
     ///     the gamut of sRGB.
@@ -136,7 +136,7 @@ extension CGContext {
             pixels = PixelBuffer(base: data, size: size, bytesPerRow: bytesPerRow)
         } else {
             // Programs find pixels by the number that they have passed.
-            store = bytesPerRow == 0 ? PixelStore(size) : PixelStore(size, bytesPerRow: bytesPerRow)
+            store = bytesPerRow == 0 ? PixelStore(size, rowAlignment: 32) : PixelStore(size, bytesPerRow: bytesPerRow)
             pixels = store?.pixels
         }
         let isOpaque = alpha == .noneSkipFirst || alpha == .noneSkipLast

@@ -1,7 +1,7 @@
 extension CGPath: CustomStringConvertible {
     /// The address and the segments, each in a line, such as `moveto (0, 0)`, as macOS prints paths.
     public var description: String {
-        var lines = ["Path 0x\(String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)):"]
+        var lines = ["Path \(address(of: self)):"]
         applyWithBlock { element in
             let type = element.pointee.type
             let points = (0..<type.pointCount).map { index in

@@ -121,10 +121,10 @@ extension PathElements {
         close()
     }
 
-    /// Adds a quarter of the unit circle that starts at `corner` quarter turns, as a cubic whose control points lie κ =
-    /// 4/3·(√2 − 1) along the tangents.
+    /// Adds a quarter of the unit circle that starts at `corner` quarter turns, as a cubic whose control points lie κ along
+    /// the tangents: 4/3·(√2 − 1), with the ten digits that Core Graphics has.
     private mutating func addCorner(_ corner: Int, _ t: CGAffineTransform) {
-        let kappa: CGFloat = 0.552284749830793398
+        let kappa: CGFloat = 0.5522847498
         let (s0, c0) = quarter(corner)
         let (s1, c1) = quarter(corner + 1)
         addCurve(

@@ -43,6 +43,21 @@ private final class SliderView: NSView {
         tracker.close()
     }
 
+    @Test func `A menu has its own appearance, or that of the menu that contains it`() throws {
+        let (_, view, menu) = try makeMenu("One")
+        let (submenu, dark) = (NSMenu(title: ""), try #require(NSAppearance(named: .darkAqua)))
+        menu.item(at: 0)?.submenu = submenu
+        #expect(menu.appearance == nil && menu.effectiveAppearance == NSApplication.shared.effectiveAppearance)
+        menu.appearance = dark
+        #expect(menu.effectiveAppearance == dark && submenu.effectiveAppearance == dark && submenu.appearance == nil)
+        let tracker = try #require(menu.track(nil, at: NSPoint(x: 20, y: 280), in: view))
+        #expect(tracker.view(of: menu)?.effectiveAppearance == dark)
+        menu.appearance = nil
+        #expect(tracker.view(of: menu)?.effectiveAppearance == NSApplication.shared.effectiveAppearance)
+        #expect(submenu.effectiveAppearance == NSApplication.shared.effectiveAppearance)
+        tracker.close()
+    }
+
     @Test func `The view of an item has its row, and its input`() throws {
         let (display, view, menu) = try makeMenu("One", "Two", "Three")
         let slider = SliderView(frame: NSRect(x: 0, y: 0, width: 180, height: 50))

@@ -22,8 +22,8 @@ import Testing
             light = try #require(NSAppearance(named: .vibrantLight))
         #expect(dark.allowsVibrancy && light.allowsVibrancy)
         #expect(try !#require(NSAppearance(named: .darkAqua)).allowsVibrancy)
-        dark.performAsCurrentDrawingAppearance { #expect(NSColor.textColor.usingColorSpace(.sRGB) == .white) }
-        light.performAsCurrentDrawingAppearance { #expect(NSColor.textColor.usingColorSpace(.sRGB) == .black) }
+        dark.performAsCurrentDrawingAppearance { #expect(NSColor.textColor.whiteComponent == 1) }
+        light.performAsCurrentDrawingAppearance { #expect(NSColor.textColor.whiteComponent == 0) }
     }
 
     @Test func `The current appearance can be set, until it is reset`() {
@@ -31,7 +31,7 @@ import Testing
         defer { NSAppearance.current = nil }
         NSAppearance.current = NSAppearance(named: .darkAqua)
         #expect(NSAppearance.currentDrawing().name == .darkAqua)
-        #expect(NSColor.textColor.usingColorSpace(.sRGB) == .white)
+        #expect(NSColor.textColor.whiteComponent == 1)
         NSAppearance.current = nil
         #expect(NSAppearance.current == former)
     }

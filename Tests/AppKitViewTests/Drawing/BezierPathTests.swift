@@ -18,19 +18,16 @@ import Testing
         }
     }
 
-    @Test func `The path of a rectangle is closed and moves to its start`() {
+    @Test func `The path of a rectangle is closed`() {
         let path = NSBezierPath(rect: NSRect(x: 1, y: 2, width: 3, height: 4))
         let all = elements(path)
-        #expect(all.map(\.0) == [.moveTo, .lineTo, .lineTo, .lineTo, .closePath, .moveTo])
+        #expect(all.map(\.0) == [.moveTo, .lineTo, .lineTo, .lineTo, .closePath])
         #expect(
             all.flatMap(\.1) == [
-                NSPoint(x: 1, y: 2), NSPoint(x: 4, y: 2), NSPoint(x: 4, y: 6), NSPoint(x: 1, y: 6), NSPoint(x: 1, y: 2),
+                NSPoint(x: 1, y: 2), NSPoint(x: 4, y: 2), NSPoint(x: 4, y: 6), NSPoint(x: 1, y: 6),
             ])
         #expect(path.currentPoint == NSPoint(x: 1, y: 2))
-        let expected = CGMutablePath()
-        expected.addRect(CGRect(x: 1, y: 2, width: 3, height: 4))
-        expected.move(to: CGPoint(x: 1, y: 2))
-        #expect(path.cgPath == expected)
+        #expect(path.cgPath == CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil))
     }
 
     @Test func `A path that is set has only its own elements`() {
@@ -121,7 +118,7 @@ import Testing
         let ends = elements(path).compactMap { $0.1.last }
         let doubleArea = zip(ends, ends.dropFirst()).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
         #expect(doubleArea > 0)
-        #expect(NSBezierPath(roundedRect: rect, xRadius: 0, yRadius: 4).elementCount == 6, "a plain rectangle")
+        #expect(NSBezierPath(roundedRect: rect, xRadius: 0, yRadius: 4).elementCount == 5, "a plain rectangle")
         let round = NSBezierPath(roundedRect: rect, xRadius: 100, yRadius: 100)
         #expect(abs(round.bounds.width - 40) < 1e-6 && !round.contains(NSPoint(x: 3, y: 3)))
     }
@@ -177,6 +174,29 @@ import Testing
         #expect(triangle.reversed.bounds == triangle.bounds)
     }
 
+    /// The elements that macOS gives.
+    @Test func `A reversed closed subpath starts at its start`() {
+        let rect = NSBezierPath(rect: NSRect(x: 0, y: 0, width: 100, height: 50))
+        let reversed = elements(rect.reversed)
+        #expect(reversed.map(\.0) == [.moveTo, .lineTo, .lineTo, .lineTo, .closePath, .moveTo])
+        let corners = [
+            NSPoint.zero, NSPoint(x: 0, y: 50), NSPoint(x: 100, y: 50), NSPoint(x: 100, y: 0),
+        ]
+        #expect(reversed.prefix(4).map { $0.1.first } == corners)
+        #expect(
+            elements(rect.reversed.reversed).prefix(4).map { $0.1.first } == elements(rect).prefix(4).map { $0.1.first }
+        )
+        // A curve that returns to the start needs no line.
+        let drop = NSBezierPath()
+        drop.move(to: .zero)
+        drop.line(to: NSPoint(x: 10, y: 0))
+        drop.curve(to: .zero, controlPoint1: NSPoint(x: 20, y: 10), controlPoint2: NSPoint(x: 0, y: 20))
+        drop.close()
+        let back = elements(drop.reversed)
+        #expect(back.map(\.0) == [.moveTo, .cubicCurveTo, .closePath, .moveTo])
+        #expect(back[1].1 == [NSPoint(x: 0, y: 20), NSPoint(x: 20, y: 10), NSPoint(x: 10, y: 0)])
+    }
+
     @Test func `The flattened path has lines near the curves`() {
         let circle = NSBezierPath(ovalIn: NSRect(x: -100, y: -100, width: 200, height: 200))
         circle.flatness = 0.5
@@ -194,7 +214,7 @@ import Testing
         var corner = [NSPoint(x: 5, y: 6)]
         path.setAssociatedPoints(&corner, at: 2)
         #expect(elements(path)[2].1 == [NSPoint(x: 5, y: 6)])
-        #expect(path.elementCount == 6)
+        #expect(path.elementCount == 5)
         path.transform(using: AffineTransform(m11: 2, m12: 0, m21: 0, m22: 3, tX: 10, tY: 20))
         #expect(elements(path)[2].1 == [NSPoint(x: 20, y: 38)])
         #expect(path.bounds == NSRect(x: 10, y: 20, width: 10, height: 18))
@@ -278,7 +298,7 @@ import Testing
         path.setLineDash([1, 2], count: 2, phase: 0.5)
         let copy = try #require(path.copy() as? NSBezierPath)
         path.line(to: NSPoint(x: 9, y: 9))
-        #expect(copy.elementCount == 6 && copy.lineJoinStyle == .round && copy.miterLimit == 3)
+        #expect(copy.elementCount == 5 && copy.lineJoinStyle == .round && copy.miterLimit == 3)
         var (count, phase) = (0, CGFloat(0))
         var lengths: [CGFloat] = [0, 0]
         copy.getLineDash(&lengths, count: &count, phase: &phase)

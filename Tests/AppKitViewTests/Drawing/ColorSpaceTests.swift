@@ -39,6 +39,38 @@ import Testing
         #expect(abs(back.redComponent - 1) < 1e-3 && back.greenComponent < 2e-3 && back.blueComponent < 2e-3)
     }
 
+    // Facts of macOS: black, white, grays and clear are colors in the gray space with a gamma of 2.2.
+    @Test func `A gray has one component and alpha`() throws {
+        let grays: [(NSColor, CGFloat, CGFloat)] = [
+            (.black, 0, 1), (.darkGray, 1.0 / 3, 1), (.gray, 0.5, 1), (.lightGray, 2.0 / 3, 1), (.white, 1, 1),
+            (.clear, 0, 0),
+            (NSColor(white: 0.3, alpha: 0.4), 0.3, 0.4), (NSColor(deviceWhite: 2, alpha: 1), 1, 1),
+        ]
+        for (color, white, alpha) in grays {
+            #expect(color.type == .componentBased && color.colorSpace == .genericGamma22Gray)
+            #expect(color.colorSpace.colorSpaceModel == .gray && color.colorSpaceName == .calibratedWhite)
+            #expect(color.numberOfComponents == 2 && components(color) == [white, alpha])
+            #expect(color.whiteComponent == white && color.alphaComponent == alpha)
+            #expect(color.cgColor.numberOfComponents == 2 && color.cgColor.components == [white, alpha])
+            #expect(NSColor(cgColor: color.cgColor) == color && color.withAlphaComponent(alpha) == color)
+            // The gray is that of sRGB.
+            let rgb = try #require(color.usingColorSpace(.sRGB))
+            #expect(components(rgb).dropLast().allSatisfy { abs($0 - white) < 1e-7 } && rgb.alphaComponent == alpha)
+            #expect([color.redComponent, color.greenComponent, color.blueComponent] == [white, white, white])
+            #expect(color != rgb, "the same color in another space")
+        }
+        #expect(NSColor.red.colorSpace == .sRGB && NSColor.red.cgColor.numberOfComponents == 4)
+        #expect("\(NSColor.gray)" == "Generic Gray Gamma 2.2 Profile colorspace 0.5 1")
+    }
+
+    @Test func `A gray has three equal components in each RGB space`() throws {
+        for space in [NSColorSpace.sRGB, .displayP3, .adobeRGB1998, .extendedSRGB] {
+            let color = try #require(NSColor(white: 0.7, alpha: 1).usingColorSpace(space))
+            let values = components(color)
+            #expect(Set(values.dropLast()).count == 1 && abs(values[0] - 0.7) < 0.02, "\(color)")
+        }
+    }
+
     @Test func `Components in a space make a color, whatever their number`() {
         let values: [CGFloat] = [0.25, 0.5, 0.75, 1]
         #expect(

@@ -25,7 +25,9 @@ import Testing
         for x in 1..<13 { #expect(bitmap[x, 3] == (isRed(x) ? opaqueRed : opaqueGreen)) }
         #expect(bitmap[0, 3] == 0 && color.patternImage.size == NSSize(width: 4, height: 4))
         #expect(color == color.withAlphaComponent(1) && color != color.withAlphaComponent(0.5) && color != .black)
-        #expect(NSColor(patternImage: NSImage(size: .zero)).alphaComponent == 0)
+        let empty = NSColor(patternImage: NSImage(size: .zero))
+        #expect(empty.alphaComponent == 0 && empty.type == .pattern && empty.usingColorSpace(.sRGB) == nil)
+        #expect("\(color)".hasPrefix("Pattern color: <NSImage"))
     }
 
     /// The image of a layer in a window of black.

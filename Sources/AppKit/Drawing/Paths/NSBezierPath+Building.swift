@@ -78,11 +78,7 @@ extension NSBezierPath {
     }
 
     /// Appends a rectangle that starts at its origin and runs along the x axis first.
-    public func appendRect(_ rect: NSRect) {
-        var path = PathElements()
-        path.addRect(rect)
-        append(path)
-    }
+    public func appendRect(_ rect: NSRect) { elements.addRect(rect) }
 
     /// Appends an oval that starts in the lower right quadrant, at 315 degrees, and runs counterclockwise to its start. As on macOS, it
     /// has no element that closes it.
@@ -168,12 +164,21 @@ extension NSBezierPath {
         derived(CGPath(elements).flattened(threshold: flatness).elements)
     }
 
-    /// The path with its subpaths and their elements in reverse order.
+    /// The path with its subpaths and their elements in reverse order. A closed subpath starts at the same point as before, as on
+    /// macOS.
     public var reversed: NSBezierPath {
         var reversed = PathElements()
         for subpath in elements.subpaths.reversed() {
-            reversed.move(to: subpath.end)
-            for segment in subpath.segments.reversed() {
+            var segments = subpath.segments[...]
+            if subpath.isClosed {
+                // The line that closes the subpath comes first, and the first line of the subpath closes it.
+                reversed.move(to: subpath.start)
+                if subpath.end != subpath.start { reversed.addLine(to: subpath.end) }
+                if case .line? = segments.first { segments.removeFirst() }
+            } else {
+                reversed.move(to: subpath.end)
+            }
+            for segment in segments.reversed() {
                 switch segment {
                 case .line(let from, _): reversed.addLine(to: from)
                 case .quad(let from, let control, _): reversed.addQuadCurve(to: from, control: control)
@@ -226,6 +231,7 @@ extension PathElements {
     /// The segments of one subpath, without its move.
     fileprivate struct Subpath {
         var segments: [Segment] = []
+        let start: CGPoint
         var end: CGPoint
         var isClosed = false
     }
@@ -239,9 +245,9 @@ extension PathElements {
             switch segment {
             case .move(let point):
                 start = point
-                result.append(Subpath(end: point))
+                result.append(Subpath(start: point, end: point))
             case .line(_, let to), .quad(_, _, let to), .cubic(_, _, _, let to):
-                if result.last?.isClosed == true { result.append(Subpath(end: start)) }
+                if result.last?.isClosed == true { result.append(Subpath(start: start, end: start)) }
                 result[result.count - 1].segments.append(segment)
                 result[result.count - 1].end = to
             case .close: result[result.count - 1].isClosed = true
