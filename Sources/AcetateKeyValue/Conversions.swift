@@ -84,11 +84,15 @@ package enum KeyValue {
         let type = type(of: value)
         // Conversions that fail take much longer than these comparisons.
         if type is AnyClass || type == CGPoint.self || type == CGSize.self || type == CGRect.self { return value }
-        // Not any other value, because a conversion to NSNumber would first make an NSDictionary of a Swift dictionary.
-        if value is any Numeric || type == Bool.self { return value as? NSNumber ?? value }
-        guard let list = value as? [Any], !list.isEmpty else { return value }
-        let bridgedList = list.map { bridged($0) }
-        return bridgedList.contains { $0 is NSNumber } ? bridgedList : value
+        if let number = number(value) { return number }
+        guard let list = value as? [Any], list.contains(where: { number($0) != nil }) else { return value }
+        return list.map { number($0) ?? $0 }
+    }
+
+    /// A Swift number or truth value as an object; nil for any other value, because a conversion of a Swift dictionary to `NSNumber` would
+    /// first make an `NSDictionary` of it.
+    private static func number(_ value: Any) -> NSNumber? {
+        value is any Numeric || value is Bool ? value as? NSNumber : nil
     }
 
     /// `value` as key-value coding returns it (chapter 10): numbers as `NSNumber`.

@@ -140,7 +140,7 @@ extension SourceFile {
             || word.hasPrefix("CA") && letters.count == 4 && letters[2].isUppercase && letters[3].isLowercase
     }
 
-    /// The types of Foundation that Linux has in modules of their own.
+    /// The types of Foundation that Linux has in other modules.
     private static let foundationModules = [
         "URLRequest": "FoundationNetworking", "URLResponse": "FoundationNetworking",
         "HTTPURLResponse": "FoundationNetworking", "URLCache": "FoundationNetworking",
@@ -148,6 +148,7 @@ extension SourceFile {
         "HTTPCookie": "FoundationNetworking", "HTTPCookieStorage": "FoundationNetworking",
         "XMLParser": "FoundationXML", "XMLDocument": "FoundationXML", "XMLElement": "FoundationXML",
         "XMLNode": "FoundationXML",
+        "DistributedNotificationCenter": "AppKit",
     ]
 
     /// The module that has a type of Foundation on Linux; nil for Foundation itself.

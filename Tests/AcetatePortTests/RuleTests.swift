@@ -34,6 +34,11 @@ import Testing
             "@available(macOS, obsoleted: 14.0) struct S { var x = 1 }"
         ),
         ("@available(macOS 14.0, *) func f() {}", "@available(macOS 14.0, *) func f() {}"),
+        (
+            "import Foundation\nlet c = DistributedNotificationCenter.default()",
+            "#if canImport(AppKit)\nimport AppKit\n#endif\nimport Foundation\n"
+                + "let c = DistributedNotificationCenter.default()"
+        ),
         ("@objc(P)\npublic protocol P\n{", "\npublic protocol P: AnyObject\n{"),
         ("@objc protocol P: Q {}", "protocol P: Q {}"),
         ("@objc optional func f()", "func f()"), ("@IBOutlet weak var v: NSView!", "weak var v: NSView!"),

@@ -73,6 +73,8 @@ import Testing
         #expect(animation.fromValue as? [CGColor] == colors)
         animation.fromValue = [0, 0.5, 1]
         #expect(animation.fromValue as? [CGFloat] == [0, 0.5, 1] && animation.fromValue as? [NSNumber] == [0, 0.5, 1])
+        animation.fromValue = [1, [2.0], "three"] as [Any]
+        #expect((animation.fromValue as? [Any])?.first as? CGFloat == 1, "also in a list of several types")
         animation.fromValue = true
         #expect(animation.fromValue as? Bool == true)
         animation.fromValue = "text"

@@ -19,10 +19,15 @@ extension NSApplication {
             return current
         }
         guard former != settings else { return }
-        if settings.isDark != former.isDark, appearance == nil { effectiveAppearanceDidChange() }
+        let center = DistributedNotificationCenter.default()
+        if settings.isDark != former.isDark {
+            if appearance == nil { effectiveAppearanceDidChange() }
+            center.postOfDesktop("AppleInterfaceThemeChangedNotification")
+        }
         if settings.accent != former.accent {
             for window in windows { window.systemColorsDidChange() }
             NotificationCenter.default.post(name: NSColor.systemColorsDidChangeNotification, object: nil)
+            center.postOfDesktop("AppleColorPreferencesChangedNotification")
         }
         if settings.buttons != former.buttons { for window in windows { window.windowFrame?.update() } }
         if settings.increasesContrast != former.increasesContrast || settings.reducesMotion != former.reducesMotion {
