@@ -4,6 +4,8 @@ struct Rules {
     private var optionalMethods = Self.frameworkMethods
     /// The methods that the program declares.
     private let methods: DeclaredMethods
+    /// Whether a file names presentation copies of layers.
+    private let usesPresentations: Bool
 
     private static let frameworkMethods: Set<String> = [
         // CALayerDelegate, CALayoutManager and CAAnimationDelegate
@@ -40,6 +42,7 @@ struct Rules {
     /// Rules for a number of files, whose protocols may have optional methods.
     init(for files: [SourceFile]) {
         methods = DeclaredMethods(in: files)
+        usesPresentations = files.contains { file in file.code.contains { file.tokens[$0].text == "presentation" } }
         for file in files {
             for index in file.code where file.tokens[index].text == "optional" {
                 guard let keyword = file.code(1, from: index), file.tokens[keyword].text == "func",
@@ -102,7 +105,8 @@ struct Rules {
                 file.applyRunAttributes(index)
                 file.applyValueCast(index)
             case "forKeyPath" where file.isLabel(index): file.noteObserver(index)
-            case "init" where file.isOverriddenCopy(index): file.noteCopy(index)
+            case "init" where file.isOverriddenCopy(index): file.addLayerMaker(afterCopy: index)
+            case "class" where usesPresentations: file.addLayerMaker(inClass: index)
             case "override":
                 file.requireInitializer(index)
                 file.removeOverride(index)

@@ -55,7 +55,7 @@ extension SourceFile {
         return result
     }
 
-    private func declaration(at keyword: Int) -> Declaration? {
+    func declaration(at keyword: Int) -> Declaration? {
         guard let name = code(1, from: keyword), tokens[name].kind == .word,
             let open = tokens[name...].indices.first(where: { tokens[$0].text == "{" && isActive[$0] }),
             let close = closing(open)
@@ -124,7 +124,7 @@ extension SourceFile {
     }
 
     /// The first of the attributes and modifiers before a keyword, and the modifiers.
-    private func modifiers(before keyword: Int, after first: Int) -> (start: Int, modifiers: Set<String>) {
+    func modifiers(before keyword: Int, after first: Int) -> (start: Int, modifiers: Set<String>) {
         var (start, modifiers, place) = (keyword, Set<String>(), keyword)
         while let before = code(-1, from: place), before > first {
             let text = tokens[before].text

@@ -199,24 +199,6 @@ extension SourceFile {
         remove(index...index)
     }
 
-    /// Whether `init` begins `override init(layer:`.
-    func isOverriddenCopy(_ index: Int) -> Bool {
-        let rest = line(after: index).prefix(3).map { tokens[$0].text }
-        guard rest == ["(", "layer", ":"], let previous = code(-1, from: index) else { return false }
-        return tokens[previous].text == "override" || tokens[previous].text == "public"
-    }
-
-    mutating func noteCopy(_ index: Int) {
-        // Presentation copies of the superclass are enough for a layer without animatable properties of its own.
-        guard tokens.contains(where: { ["@NSManaged", "@AcetateLayerProperty"].contains($0.text) }),
-            !tokens.contains(where: { $0.text == "makeLayer" })
-        else { return }
-        note(
-            index,
-            "Swift on Linux does not find the initializer: add override class func makeLayer(copying layer: CALayer) "
-                + "-> CALayer that returns it")
-    }
-
     // MARK: Key paths
 
     /// Notes `@convention(block)`.

@@ -35,6 +35,30 @@ import Testing
         ),
         ("@available(macOS 14.0, *) func f() {}", "@available(macOS 14.0, *) func f() {}"),
         (
+            "class A<T>: CALayer {\n    override init() {}\n\n    override public init(layer: Any) {\n        f { }\n    }\n}",
+            "class A<T>: CALayer {\n    override init() {}\n\n    override public init(layer: Any) {\n        f { }\n    }\n\n"
+                + "    public override class func makeLayer(copying layer: CALayer) -> CALayer { A(layer: layer) }\n}"
+        ),
+        (
+            "public class A: CAShapeLayer {\n    var x = 1\n}\nlet s = a.presentation()",
+            "public class A: CAShapeLayer {\n    public override class func makeLayer(copying layer: CALayer) -> CALayer "
+                + "{ A(layer: layer) }\n\n    var x = 1\n}\nlet s = a.presentation()"
+        ),
+        (
+            "final class A: CALayer {}\nlet s = a.presentation()",
+            "final class A: CALayer {\n    override class func makeLayer(copying layer: CALayer) -> CALayer "
+                + "{ A(layer: layer) }\n}\nlet s = a.presentation()"
+        ),
+        ("class A: CALayer {}", "class A: CALayer {}"),
+        (
+            "class A: CALayer {\n    init(x: Int) {}\n    class func f(l: CALayer) {}\n}\na.presentation()",
+            "class A: CALayer {\n    init(x: Int) {}\n    class func f(l: CALayer) {}\n}\na.presentation()"
+        ),
+        (
+            "class A: CALayer {\n    override init(layer: Any) {}\n    override class func makeLayer(copying l: CALayer) -> CALayer { f(l) }\n}",
+            "class A: CALayer {\n    override init(layer: Any) {}\n    override class func makeLayer(copying l: CALayer) -> CALayer { f(l) }\n}"
+        ),
+        (
             "import Foundation\nlet c = DistributedNotificationCenter.default()",
             "#if canImport(AppKit)\nimport AppKit\n#endif\nimport Foundation\n"
                 + "let c = DistributedNotificationCenter.default()"
@@ -250,7 +274,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
+        "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
         "extension CGFloat { func abs() -> CGFloat { value.abs() } }",
         "var action: (() -> Void)?\nself.action?()", "styles(selector: text)",
         "CADisplayLink(target: self, selector: s)",
@@ -290,7 +314,7 @@ import Testing
         ("@NSManaged var x: Foo", "@AcetateLayerProperty"), ("@objc dynamic var x: Int { y }", "didChangeValue(for:)"),
         ("a.addObserver(self, forKeyPath: \"x\")", "observe(_:options"), ("a.responds(to: s)", "as?"),
         ("let t = NSAffineTransform()", "opposite order"), ("if NSPointInRect(point, rect) {}", "rect.contains(point)"),
-        ("@NSManaged var x: Int\noverride init(layer: Any) {}", "makeLayer(copying"),
+        ("func f() {\n    class A: CALayer {\n        override init(layer: Any) {}\n    }\n}", "makeLayer(copying"),
         ("#keyPath(a\n.b)", "as a string"),
         ("if let s = m.preferredSize?(of: l) {}", "not optional"), ("import SceneKit", "no module SceneKit"),
         ("extension A {\n    override func f() {}\n}", "move this into the class"),
