@@ -106,6 +106,8 @@ struct Rules {
                 file.applyValueCast(index)
             case "forKeyPath" where file.isLabel(index): file.noteObserver(index)
             case "init" where file.isOverriddenCopy(index): file.addLayerMaker(afterCopy: index)
+            case "switch": file.completeElements(ofSwitch: index)
+            case "self", "Self": file.constructExtendedClass(index)
             case "class" where usesPresentations: file.addLayerMaker(inClass: index)
             case "override":
                 file.requireInitializer(index)
@@ -137,7 +139,6 @@ struct Rules {
         "responds": NotedFunction(
             arguments: ["to"],
             advice: "only methods that Selector.acetateDefine has defined are known: cast to a protocol with as?"),
-        "NSException": NotedFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
         "NSPointInRect": NotedFunction(advice: wrongContains),
         "NSMouseInRect": NotedFunction(advice: wrongContains),
         "NSAffineTransform": NotedFunction(

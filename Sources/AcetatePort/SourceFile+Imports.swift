@@ -192,10 +192,15 @@ extension SourceFile {
         // Foundation on Linux has these.
         if ["CGFloat", "CGPoint", "CGSize", "CGRect"].contains(name) { return false }
         let others = [
-            "autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN", "NSInteger", "NSUInteger", "NSHashTable",
-            "NSMapTable", "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC",
+            "autoreleasepool", "HUGE", "INT16_MIN", "INT32_MIN", "INT64_MIN", "NSInteger", "NSUInteger", "NSException",
+            "NSHashTable", "NSMapTable", "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC",
+            "UTF8Char", "UTF16Char", "UTF32Char", "UniChar", "UniCharCount", "OSStatus",
         ]
-        if others.contains(name) || name.hasPrefix("objc_") || name.hasPrefix("NSKeyValue") { return true }
+        if others.contains(name) || name.hasPrefix("objc_") || name.hasPrefix("NSKeyValue")
+            || name.hasPrefix("NSSwap")
+        {
+            return true
+        }
         return ["CG", "CF", "kCG", "kCF", "kUT"].contains { prefix in
             let rest = name.dropFirst(prefix.count)
             return name.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)

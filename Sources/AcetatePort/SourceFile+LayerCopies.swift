@@ -3,9 +3,8 @@
 extension SourceFile {
     /// Whether `init` begins `override init(layer:`.
     func isOverriddenCopy(_ index: Int) -> Bool {
-        let rest = line(after: index).prefix(3).map { tokens[$0].text }
-        guard rest == ["(", "layer", ":"], let previous = code(-1, from: index) else { return false }
-        return tokens[previous].text == "override" || tokens[previous].text == "public"
+        line(after: index).prefix(3).map { tokens[$0].text } == ["(", "layer", ":"]
+            && modifiers(before: index, after: -1).modifiers.contains("override")
     }
 
     /// Adds `makeLayer(copying:)` after an `override init(layer:)`.

@@ -34,6 +34,35 @@ extension SourceFile {
 
     // MARK: Classes
 
+    /// Names the class where a static member of an extension constructs `Self`: Linux needs a `required` initializer for that, and
+    /// the classes of macOS have none.
+    mutating func constructExtendedClass(_ index: Int) {
+        var open = code(1, from: index)
+        if let dot = open, tokens[dot].text == ".", let name = code(1, from: dot), tokens[name].text == "init" {
+            open = code(1, from: name)
+        } else if tokens[index].text == "self" {
+            return
+        }
+        guard let open, tokens[open].text == "(", let close = closing(open),
+            let around = declarations.first(where: { $0.isExtension && $0.body.contains(index) }),
+            Self.isFrameworkClass(around.name),
+            let member = members(in: around.body).first(where: { $0.tokens.contains(index) }),
+            !member.modifiers.isDisjoint(with: ["static", "class"])
+        else { return }
+        if index + 1 < open { remove(index + 1...open - 1) }
+        replace(index, with: "(\(around.name)")
+        replace(close, with: ") as! Self)")
+    }
+
+    /// Whether a name is that of a class of the frameworks, by its prefix.
+    private static func isFrameworkClass(_ name: String) -> Bool {
+        let values = [
+            "CATransform3D", "CAFrameRateRange", "NSRange", "NSRect", "NSPoint", "NSSize", "NSEdgeInsets",
+            "NSDirectionalEdgeInsets",
+        ]
+        return ["CA", "CI", "NS", "AV"].contains { name.hasPrefix($0) } && !values.contains(name)
+    }
+
     /// Notes the first use of each class of AppKit that Acetate does not have.
     mutating func noteMissingClasses() {
         var noted: Set<String> = []

@@ -58,6 +58,14 @@ public typealias CFMutableAttributedString = NSMutableAttributedString
 public typealias CFError = NSError
 /// A UTF-16 code unit.
 public typealias UniChar = UInt16
+/// A code unit of UTF-8.
+public typealias UTF8Char = UInt8
+/// A code unit of UTF-16.
+public typealias UTF16Char = UInt16
+/// A Unicode scalar value.
+public typealias UTF32Char = UInt32
+/// A number of UTF-16 code units.
+public typealias UniCharCount = UInt
 /// The number of a glyph in a font.
 public typealias CGGlyph = UInt16
 

@@ -51,6 +51,30 @@ import Testing
         ),
         ("class A: CALayer {}", "class A: CALayer {}"),
         (
+            "open class Node<Layer: CALayer> {\n    public init(layer: Layer) {}\n}",
+            "open class Node<Layer: CALayer> {\n    public init(layer: Layer) {}\n}"
+        ),
+        (
+            "switch e {\n    case .moveTo, .lineTo: a()\n    case .curveTo: b()\n    case .closePath: c { d() }\n    }",
+            "switch e {\n    case .moveTo, .lineTo: a()\n    case .curveTo: b()\n    case .closePath: c { d() }\n    default: break\n    }"
+        ),
+        (
+            "switch e { case .moveTo, .lineTo, .curveTo, .closePath: f(); @unknown default: g() }",
+            "switch e { case .moveTo, .lineTo, .curveTo, .closePath: f(); @unknown default: g() }"
+        ),
+        (
+            "extension CAShapeLayer {\n    static func ring() -> Self {\n        let ring = self.init()\n        return ring\n    }\n}",
+            "extension CAShapeLayer {\n    static func ring() -> Self {\n        let ring = (CAShapeLayer() as! Self)\n        return ring\n    }\n}"
+        ),
+        (
+            "extension CABasicAnimation {\n    public class var fade: Self { Self(keyPath: f(\"x\")) }\n}",
+            "extension CABasicAnimation {\n    public class var fade: Self { (CABasicAnimation(keyPath: f(\"x\")) as! Self) }\n}"
+        ),
+        (
+            "extension CALayer {\n    convenience init(x: Int) { self.init() }\n}\nextension CGRect { static var x: Self { Self() } }",
+            "extension CALayer {\n    convenience init(x: Int) { self.init() }\n}\nextension CGRect { static var x: Self { Self() } }"
+        ),
+        (
             "class A: CALayer {\n    init(x: Int) {}\n    class func f(l: CALayer) {}\n}\na.presentation()",
             "class A: CALayer {\n    init(x: Int) {}\n    class func f(l: CALayer) {}\n}\na.presentation()"
         ),

@@ -30,6 +30,7 @@ struct CTLineTests {
         #expect(plain.minX == 0 && abs(plain.width - 5 * advance) < 0.01)
         #expect(CTLineGetBoundsWithOptions(line, []).contains(plain))
         #expect(CTLineGetBoundsWithOptions(line, .useGlyphPathBounds) == CTLineGetImageBounds(line, nil))
+        #expect(CTLineGetBoundsWithOptions(try self.line("  "), .useGlyphPathBounds) == .zero, "no outlines")
     }
 
     @Test("typographic bounds follow from the advances and the font")

@@ -1,4 +1,4 @@
-import CoreText
+@testable import CoreText
 import Testing
 
 /// Fonts from data, variable fonts, features and tables, with the font of `BoxesFont`.
@@ -63,6 +63,24 @@ import Testing
         #expect(CTFontManagerUnregisterGraphicsFont(font, nil))
         #expect(found() != "AcetateBoxes-Regular")
         #expect(abs(width("A", CTFontCreateWithGraphicsFont(font, 10, nil, nil)) - 5) < 0.01, "the font itself stays")
+    }
+
+    @Test func `fonts of one family and style are told apart by their names`() throws {
+        let file = try #require(FontEnvironment.pinnedFiles.first { $0.hasSuffix("/DejaVuSans.ttf") })
+        var data = try Data(contentsOf: URL(fileURLWithPath: file))
+        for encoding in [String.Encoding.ascii, .utf16BigEndian] {
+            let name = try #require("DejaVuSans".data(using: encoding))
+            while let range = data.range(of: name) {
+                data.replaceSubrange(range, with: try #require("DejaVuTwin".data(using: encoding)))
+            }
+        }
+        let twin = try #require(CGDataProvider(data: data as CFData).flatMap { CGFont($0) })
+        #expect(twin.postScriptName == "DejaVuTwin" && CTFontManagerRegisterGraphicsFont(twin, nil))
+        defer { CTFontManagerUnregisterGraphicsFont(twin, nil) }
+        for name in ["DejaVuTwin", "DejaVuSans", "DejaVuTwin"] {
+            let font = CTFontCreateWithName(name as CFString, 10, nil)
+            #expect(CTFontCopyPostScriptName(font) == name && CTFontCopyFamilyName(font) == "DejaVu Sans")
+        }
     }
 
     @Test func `a variable font has axes, and its glyphs follow their values`() throws {

@@ -62,6 +62,7 @@ package struct ScratchBufferPool: Sendable {
         RegionStorage.releaseAll()
         PixelOutline.spareLines.removeAll()
         CoverageScan.spareEdges.removeAll()
+        CoverageScan.spareChains.removeAll()
         PixelMemory.releaseSpares()
         let evicted = shared.withLock { pool in
             pool.evict(downTo: 0)

@@ -49,17 +49,17 @@ extension CGPath {
     /// An immutable copy.
     public func copy() -> CGPath? { CGPath(elements) }
 
-    /// An immutable copy, transformed.
+    /// An immutable copy, transformed; nil if a component of the transform is not finite.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
-        CGPath(elements.applying(transform.value))
+        transform.value.isFinite ? CGPath(elements.applying(transform.value)) : nil
     }
 
     /// Returns a copy that can be changed.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements) }
 
-    /// A mutable copy, transformed.
+    /// A mutable copy, transformed; nil if a component of the transform is not finite.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
-        CGMutablePath(elements.applying(transform.value))
+        transform.value.isFinite ? CGMutablePath(elements.applying(transform.value)) : nil
     }
 }
 
@@ -78,7 +78,7 @@ extension CGPath {
     /// The smallest rectangle that contains the drawn curve itself; null for an empty path.
     public var boundingBoxOfPath: CGRect { elements.bounds }
 
-    /// Whether the transformed point lies inside the path; open subpaths count as closed.
+    /// Whether the transformed point lies inside the path or on its outline; open subpaths count as closed.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {

@@ -59,32 +59,35 @@ extension PathElements {
         return CGRect(from: low, to: high)
     }
 
-    /// Whether the point lies inside under the fill rule; open subpaths count as closed.
+    /// Whether the point lies inside under the fill rule, or on the outline; open subpaths count as closed.
     package func contains(_ point: CGPoint, _ rule: CGPathFillRule) -> Bool {
         guard point.isFinite else { return false }
         var winding = 0
+        var isOnOutline = false
         var start = CGPoint.zero
         var current = CGPoint.zero
+        func add(_ from: CGPoint, _ to: CGPoint) {
+            winding += crossing(from, to, point)
+            isOnOutline = isOnOutline || point.isOnLine(from, to)
+        }
         forEach { segment in
             switch segment {
             case .move(let to):
-                winding += crossing(current, start, point)
+                if current != start { add(current, start) }
                 start = to
                 current = to
-            case .line(let from, let to):
-                winding += crossing(from, to, point)
-                current = to
-            case .close(let from, let to):
-                winding += crossing(from, to, point)
+            case .line(let from, let to), .close(let from, let to):
+                add(from, to)
                 current = to
             case .quad, .cubic:
                 guard let curve = CubicCurve(segment) else { break }
                 winding += curve.crossings(point)
+                isOnOutline = isOnOutline || curve.contains(point)
                 current = curve.p3
             }
         }
-        winding += crossing(current, start, point)
-        return rule == .winding ? winding != 0 : winding % 2 != 0
+        if current != start { add(current, start) }
+        return isOnOutline || (rule == .winding ? winding != 0 : winding % 2 != 0)
     }
 
     /// 1 if the line crosses the ray from the point to the right upward, −1 if downward, else 0. The line includes its
@@ -94,6 +97,20 @@ extension PathElements {
         let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
         guard x > point.x else { return 0 }
         return a.y <= point.y ? 1 : -1
+    }
+}
+
+extension CGPoint {
+    /// The distance from an outline up to which the point counts as on it, greater than rounding errors.
+    fileprivate var outlineTolerance: CGFloat { 1e-10 * max(1, abs(x), abs(y)) }
+
+    fileprivate func isOnLine(_ a: CGPoint, _ b: CGPoint) -> Bool {
+        let tolerance = outlineTolerance
+        guard x >= min(a.x, b.x) - tolerance, x <= max(a.x, b.x) + tolerance, y >= min(a.y, b.y) - tolerance,
+            y <= max(a.y, b.y) + tolerance
+        else { return false }
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        return abs(dx * (y - a.y) - dy * (x - a.x)) <= tolerance * max(abs(dx), abs(dy))
     }
 }
 
@@ -166,6 +183,27 @@ struct CubicCurve {
             (low, lowY) = (high, highY)
         }
         return count
+    }
+
+    /// Whether the curve goes through a point.
+    func contains(_ point: CGPoint) -> Bool {
+        let tolerance = point.outlineTolerance
+        func isNear(_ values: CGFloat..., to coordinate: CGFloat) -> Bool {
+            values.contains { $0 <= coordinate + tolerance } && values.contains { $0 >= coordinate - tolerance }
+        }
+        guard isNear(p0.x, p1.x, p2.x, p3.x, to: point.x), isNear(p0.y, p1.y, p2.y, p3.y, to: point.y) else {
+            return false
+        }
+        var (low, lowY): (CGFloat, CGFloat) = (0, p0.y)
+        for high in extrema(of: \.y) + [1] {
+            let highY = high == 1 ? p3.y : value(\.y, high)
+            if isNear(lowY, highY, to: point.y) {
+                let t = parameter(point.y, low, high, rising: lowY <= highY)
+                if abs(value(\.x, t) - point.x) <= tolerance { return true }
+            }
+            (low, lowY) = (high, highY)
+        }
+        return false
     }
 
     /// The parameter at which the curve reaches a y coordinate, in an interval in which y is monotonic.

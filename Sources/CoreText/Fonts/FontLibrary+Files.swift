@@ -58,7 +58,8 @@ extension FontLibrary {
         (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }
     }
 
-    private func text(_ element: String, of pattern: OpaquePointer) -> String? {
+    /// A property of a pattern that is text; nil if it has none.
+    func text(_ element: String, of pattern: OpaquePointer) -> String? {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, element, 0, &value) == FcResultMatch, let value else { return nil }
         return String(cString: value)

@@ -129,8 +129,8 @@ extension FontLibrary {
     func request(forName name: String) -> FontRequest {
         if let known = requests[name] { return known }
         let request: FontRequest =
-            if let description = description(FC_POSTSCRIPT_NAME, name) {
-                FontRequest(description: description)
+            if let request = request(forPostScriptName: name) {
+                request
             } else if description(FC_FAMILY, name) != nil {
                 FontRequest(family: name)
             } else if let description = description(FC_FULLNAME, name) {
@@ -144,21 +144,58 @@ extension FontLibrary {
 
     /// Pango's description of the first font whose fontconfig property `element` has the value; nil if there is none.
     private func description(_ element: String, _ value: String) -> String? {
+        withFonts(element, value, [FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH]) { fonts in
+            guard let first = fonts.first, let description = pango_fc_font_description_from_pattern(first, 0) else {
+                return nil
+            }
+            defer { pango_font_description_free(description) }
+            guard let text = pango_font_description_to_string(description) else { return nil }
+            defer { g_free(text) }
+            return String(cString: text)
+        }
+    }
+
+    /// The request for the font with a PostScript name; nil if there is none.
+    private func request(forPostScriptName name: String) -> FontRequest? {
+        guard let description = description(FC_POSTSCRIPT_NAME, name) else { return nil }
+        let request = FontRequest(description: description)
+        // Pango describes fonts by family, weight, slant and width, in which several fonts of a family may be equal.
+        let file = withFonts(FC_POSTSCRIPT_NAME, name, [FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_FILE]) { fonts in
+            fonts.first.flatMap { isAmbiguous($0) ? text(FC_FILE, of: $0) : nil }
+        }
+        guard let file, let data = try? Data(contentsOf: URL(fileURLWithPath: file)), let font = memoryFont(data),
+            font.names.name == name
+        else { return request }
+        return FontRequest(family: font.family)
+    }
+
+    /// Whether the files of several fonts have the family and the style of a pattern.
+    private func isAmbiguous(_ pattern: OpaquePointer) -> Bool {
+        guard let style = FcPatternDuplicate(pattern), let objects = FcObjectSetCreate() else { return false }
+        defer {
+            FcPatternDestroy(style)
+            FcObjectSetDestroy(objects)
+        }
+        FcPatternDel(style, FC_FILE)
+        FcObjectSetAdd(objects, FC_POSTSCRIPT_NAME)
+        guard let found = FcFontList(config, style, objects) else { return false }
+        defer { FcFontSetDestroy(found) }
+        return Set(patterns(of: found).compactMap { text(FC_POSTSCRIPT_NAME, of: $0) }).count > 1
+    }
+
+    /// Calls `body` with the properties `elements` of the fonts of which a property has a value.
+    private func withFonts<Result>(
+        _ element: String, _ value: String, _ elements: [String], _ body: ([OpaquePointer]) -> Result?
+    ) -> Result? {
         // Fontconfig's strings end at a NUL, and no font has a name that contains one.
         guard !value.isEmpty, !value.utf8.contains(0), let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
         guard FcPatternAddString(pattern, element, value) != 0, let objects = FcObjectSetCreate() else { return nil }
         defer { FcObjectSetDestroy(objects) }
-        for element in [FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH] { FcObjectSetAdd(objects, element) }
+        for element in elements { FcObjectSetAdd(objects, element) }
         guard let found = FcFontList(config, pattern, objects) else { return nil }
         defer { FcFontSetDestroy(found) }
-        guard found.pointee.nfont > 0, let first = found.pointee.fonts[0],
-            let description = pango_fc_font_description_from_pattern(first, 0)
-        else { return nil }
-        defer { pango_font_description_free(description) }
-        guard let text = pango_font_description_to_string(description) else { return nil }
-        defer { g_free(text) }
-        return String(cString: text)
+        return body(patterns(of: found))
     }
 
     /// The size that Pango and fontconfig are asked for instead of a size. They search for fonts again for each size, which takes

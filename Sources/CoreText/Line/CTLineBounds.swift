@@ -17,7 +17,10 @@ public struct CTLineBoundsOptions: OptionSet, Sendable {
 /// The bounds of a line, in points from its origin: from its descent to its ascent, with half of the space between lines below
 /// and above, and as wide as its advances.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
-    if options.contains(.useGlyphPathBounds) { return CTLineGetImageBounds(line, nil) }
+    if options.contains(.useGlyphPathBounds) {
+        let bounds = CTLineGetImageBounds(line, nil)
+        return bounds.isNull ? .zero : bounds
+    }
     var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
     let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
     if options.contains(.excludeTypographicLeading) { leading = 0 }

@@ -39,7 +39,7 @@ extension CoverageScan {
 
     /// Adds the coverage of chains between two heights of the row, and what they change to their right.
     mutating func addBands(
-        _ chains: ArraySlice<Chain>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int,
+        _ chains: ArraySlice<ActiveChain>, _ rowTop: Double, _ rowBottom: Double, _ looks: inout Int,
         _ isInside: (Int) -> Bool
     ) {
         crossing.removeAll(keepingCapacity: true)

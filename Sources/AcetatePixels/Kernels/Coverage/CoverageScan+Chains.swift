@@ -3,12 +3,20 @@
 extension CoverageScan {
     /// Lines that follow each other in the outline and all run down or all up.
     struct Chain {
+        /// The index of the first line, and the end of the lines.
+        let first, end: Int
+        /// 1 for lines that run down in the outline, otherwise -1.
+        let sign: Int
+        let top, bottom: Double
+    }
+
+    /// A chain that crosses the row.
+    struct ActiveChain {
         /// The first line that crosses the row.
         var edge: Edge
         /// The index of `edge`, and the end of the lines.
         var cursor: Int
         let end: Int
-        /// 1 for lines that run down in the outline, otherwise -1.
         let sign: Int
         let top, bottom: Double
         /// The range of x coordinates in the row.
@@ -16,6 +24,11 @@ extension CoverageScan {
         var high = 0.0
         /// Whether `edge` is the only line in the row and spans it.
         var isStraight = false
+
+        init(_ chain: Chain, _ edges: [Edge]) {
+            (edge, cursor, end) = (edges[chain.first], chain.first, chain.end)
+            (sign, top, bottom) = (chain.sign, chain.top, chain.bottom)
+        }
     }
 
     /// The number of chains from which a counting sort is faster.
@@ -29,7 +42,7 @@ extension CoverageScan {
             Double(outline.window.minX), Double(outline.window.minY), Double(outline.window.maxY)
         )
         var edges = spareEdges.take()
-        var chains: [Chain] = []
+        var chains = spareChains.take()
         edges.reserveCapacity(outline.lines.count)
         var first = 0
         func endChain() {
@@ -37,8 +50,7 @@ extension CoverageScan {
             if edges[first].sign < 0 { edges[first...].reverse() }
             chains.append(
                 Chain(
-                    edge: edges[first], cursor: first, end: edges.count, sign: edges[first].sign < 0 ? -1 : 1,
-                    top: edges[first].top,
+                    first: first, end: edges.count, sign: edges[first].sign < 0 ? -1 : 1, top: edges[first].top,
                     bottom: edges[edges.count - 1].bottom))
             first = edges.count
         }
@@ -77,33 +89,36 @@ extension CoverageScan {
         if chains.count < manyChains {
             chains.sort { $0.top < $1.top }
         } else {
-            chains = sorted(chains, from: outline.window.minY, rows: outline.window.height)
+            let unsorted = chains
+            chains = sorted(unsorted, from: outline.window.minY, rows: outline.window.height)
+            spareChains.put(unsorted)
         }
         return (edges, chains)
     }
 
-    /// Sorts chains by their first row with a counting sort, which moves each of them once.
+    /// Returns the chains sorted by their first row. A counting sort moves each of them once.
     private static func sorted(_ chains: [Chain], from top: Int, rows: Int) -> [Chain] {
         func row(_ chain: Chain) -> Int { Int(chain.top.rounded(.down)) - top }
         var places = Array(repeating: 0, count: rows + 1)
         for chain in chains { places[row(chain) + 1] += 1 }
         for row in 0..<rows { places[row + 1] += places[row] }
-        return Array(unsafeUninitializedCapacity: chains.count) { sorted, count in
-            for chain in chains {
-                sorted.initializeElement(at: places[row(chain)], to: chain)
-                places[row(chain)] += 1
-            }
-            count = chains.count
+        var sorted = spareChains.take()
+        sorted.append(contentsOf: chains)
+        for chain in chains {
+            let row = row(chain)
+            sorted[places[row]] = chain
+            places[row] += 1
         }
+        return sorted
     }
 
     /// Updates the active chains, and moves their cursors to the first line in the row.
     mutating func activate(_ top: Double, _ bottom: Double) {
+        let edges = edges
         while next < chains.count, chains[next].top < bottom {
-            active.append(chains[next])
+            active.append(ActiveChain(chains[next], edges))
             next += 1
         }
-        let edges = edges
         var kept = 0
         // Chains are changed in place. All indices are those of the buffer.
         active.withUnsafeMutableBufferPointer { active in
@@ -133,7 +148,7 @@ extension CoverageScan {
 
     /// Adds the area to the right of an active chain, between two heights of the row.
     @inline(__always)
-    func add(_ chain: Chain, _ top: Double, _ bottom: Double, sign: Double) {
+    func add(_ chain: ActiveChain, _ top: Double, _ bottom: Double, sign: Double) {
         row.add(chain.edge, top, bottom, sign: sign)
         chain.forEachFurtherEdge(edges, above: bottom) { row.add($0, top, bottom, sign: sign) }
     }
@@ -213,7 +228,7 @@ extension CoverageScan {
     /// its left at the top of the row; the steps change it.
     @inline(__always)
     private func add(
-        _ chain: Chain, after number: Int, _ top: Double, _ bottom: Double, _ isInside: (Int) -> Bool
+        _ chain: ActiveChain, after number: Int, _ top: Double, _ bottom: Double, _ isInside: (Int) -> Bool
     ) {
         var (top, number) = (top, number)
         for index in 0...steps.count {
@@ -226,7 +241,7 @@ extension CoverageScan {
 
     /// Whether an active chain and the next one are the two sides of a part of the outline, with no other chain between or on them.
     @inline(__always)
-    private static func closes(_ active: [Chain], _ first: Int, _ top: Double, _ bottom: Double) -> Bool {
+    private static func closes(_ active: [ActiveChain], _ first: Int, _ top: Double, _ bottom: Double) -> Bool {
         guard first + 1 < active.count else { return false }
         let right = active[first + 1]
         return active[first].closes(with: right, top, bottom)
@@ -235,7 +250,7 @@ extension CoverageScan {
 
     /// Sorts the active chains from left to right: by insertion, because they are usually in the order of the previous row,
     /// unless too many are not.
-    private static func sort(_ active: UnsafeMutableBufferPointer<Chain>) {
+    private static func sort(_ active: UnsafeMutableBufferPointer<ActiveChain>) {
         var moves = mostMoves * active.count
         var active = active
         for index in active.indices.dropFirst() where active[index - 1].low > active[index].low {
@@ -273,7 +288,7 @@ extension PixelOutline.Line {
     fileprivate var goesDown: Bool { start.y < end.y }
 }
 
-extension CoverageScan.Chain {
+extension CoverageScan.ActiveChain {
     /// Calls `body` with the lines after `edge` that begin above the bottom of the row.
     @inline(__always)
     fileprivate func forEachFurtherEdge(

@@ -24,9 +24,10 @@ package struct CoverageScan: ~Copyable {
     static let spareEdges = SpareArrays<Edge>()
     /// The chains, sorted by their first row.
     let chains: [Chain]
+    static let spareChains = SpareArrays<Chain>()
     var next = 0
-    /// Copies of the chains that cross the row, from left to right where `addOverlapping` has sorted them.
-    var active: [Chain] = []
+    /// The chains that cross the row, from left to right where `addOverlapping` has sorted them.
+    var active: [ActiveChain] = []
     let row: CoverageRow
     /// Temporary arrays of `addBands`, reused so that rows allocate nothing.
     var crossing: [Crossing] = []
@@ -76,7 +77,10 @@ package struct CoverageScan: ~Copyable {
         PixelOutline.spareLines.put(outline.takeLines())
     }
 
-    deinit { Self.spareEdges.put(edges) }
+    deinit {
+        Self.spareEdges.put(edges)
+        Self.spareChains.put(chains)
+    }
 
     /// Advances to the first row of the window, or to the next row.
     package mutating func advance() {

@@ -232,7 +232,7 @@ open class NSBezierPath: NSObject, NSCopying {
     /// The box of the path and its control points; zero if the path is empty.
     open var controlPointBounds: NSRect { elements.isEmpty ? .zero : elements.controlBounds }
 
-    /// Whether a point is inside the path, by its winding rule.
+    /// Whether a point is inside the path, by its winding rule, or on its outline.
     open func contains(_ point: NSPoint) -> Bool {
         elements.contains(point, windingRule == .evenOdd ? .evenOdd : .winding)
     }
