@@ -22,6 +22,11 @@ extension Bundle {
         imageURLs(forResource: name).first
     }
 
+    /// The path of the image file of a resource, or nil.
+    public func pathForImageResource(_ name: NSImage.Name) -> String? {
+        urlForImageResource(name)?.path
+    }
+
     /// The main bundle, and the resources of the packages that the program consists of: folders with the extension
     /// `resources` next to the executable, as Swift packages make them.
     static let ofProgram = [main] + packageResources(in: main.bundleURL)

@@ -28,6 +28,7 @@ import Testing
                 #expect(try Bitmap(4, 4, scale: 2) { image.draw(in: rect) }[3, 3] == opaqueGreen)
             }
             #expect(bundle.urlForImageResource("dot")?.lastPathComponent == "dot.png")
+            #expect(bundle.pathForImageResource("dot") == bundle.urlForImageResource("dot")?.path)
             #expect(bundle.image(forResource: "numbers") == nil && bundle.image(forResource: "none") == nil)
         }
         #expect(NSImage(named: "an image that does not exist") == nil)
