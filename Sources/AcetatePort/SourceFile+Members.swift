@@ -57,10 +57,9 @@ extension SourceFile {
 
     func declaration(at keyword: Int) -> Declaration? {
         guard let name = code(1, from: keyword), tokens[name].kind == .word,
-            let open = tokens[name...].indices.first(where: { tokens[$0].text == "{" && isActive[$0] }),
-            let close = closing(open)
+            let body = body(after: name)
         else { return nil }
-        let head = (name + 1..<open).filter { tokens[$0].isCode }
+        let head = (name + 1..<body.lowerBound).filter { tokens[$0].isCode }
         // A dot follows the outer type of a nested one.
         guard head.first.map({ tokens[$0].text != "." }) ?? true else { return nil }
         var inherited: String?
@@ -71,7 +70,7 @@ extension SourceFile {
         }
         return Declaration(
             keyword: keyword, isExtension: tokens[keyword].text == "extension", name: tokens[name].text,
-            inherited: inherited, isConstrained: head.contains { tokens[$0].text == "where" }, body: open...close)
+            inherited: inherited, isConstrained: head.contains { tokens[$0].text == "where" }, body: body)
     }
 
     /// The methods and properties directly in a body that the compiler on Linux reads.

@@ -12,17 +12,9 @@ extension SourceFile {
 
     // MARK: Extensions
 
-    /// The tokens from the opening to the closing brace of an extension.
-    private func body(ofExtension index: Int) -> ClosedRange<Int>? {
-        guard let open = tokens[index...].indices.first(where: { tokens[$0].text == "{" && isActive[$0] }),
-            let close = closing(open)
-        else { return nil }
-        return open...close
-    }
-
     /// Qualifies calls of `abs` in an extension of `CGFloat`, which has a static function of this name on Linux.
     mutating func qualifyAbs(inExtension index: Int) {
-        guard let type = code(1, from: index), tokens[type].text == "CGFloat", let body = body(ofExtension: index)
+        guard let type = code(1, from: index), tokens[type].text == "CGFloat", let body = body(after: index)
         else { return }
         for place in body where isActive[place] && tokens[place].kind == .word && tokens[place].text == "abs" {
             guard let open = code(1, from: place), tokens[open].text == "(", let before = code(-1, from: place),

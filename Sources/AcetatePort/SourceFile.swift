@@ -92,6 +92,14 @@ struct SourceFile {
         return nil
     }
 
+    /// The tokens from the first opening brace after an index to the one that closes it; nil if there is none.
+    func body(after index: Int) -> ClosedRange<Int>? {
+        guard let open = tokens[index...].indices.first(where: { tokens[$0].text == "{" && isActive[$0] }),
+            let close = closing(open)
+        else { return nil }
+        return open...close
+    }
+
     /// The index of the parenthesis that the closing one at an index belongs to; nil if there is none.
     func opening(of close: Int) -> Int? {
         var depth = 0
