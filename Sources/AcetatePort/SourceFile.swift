@@ -81,12 +81,13 @@ struct SourceFile {
         return nil
     }
 
-    /// The index of the bracket that closes the one at an index; nil if none does.
+    /// The index of the bracket that closes the one at an index; nil if none does. Brackets are those of the original text, because
+    /// a change can add code with brackets of its own to a token.
     func closing(_ open: Int) -> Int? {
         var depth = 0
-        for index in tokens[open...].indices where tokens[index].kind == .symbol {
-            if "([{".contains(tokens[index].text) { depth += 1 }
-            if ")]}".contains(tokens[index].text) { depth -= 1 }
+        for index in original[open...].indices where original[index].kind == .symbol {
+            if "([{".contains(original[index].text) { depth += 1 }
+            if ")]}".contains(original[index].text) { depth -= 1 }
             if depth == 0 { return index }
         }
         return nil
@@ -94,7 +95,7 @@ struct SourceFile {
 
     /// The tokens from the first opening brace after an index to the one that closes it; nil if there is none.
     func body(after index: Int) -> ClosedRange<Int>? {
-        guard let open = tokens[index...].indices.first(where: { tokens[$0].text == "{" && isActive[$0] }),
+        guard let open = tokens[index...].indices.first(where: { original[$0].text == "{" && isActive[$0] }),
             let close = closing(open)
         else { return nil }
         return open...close
@@ -103,8 +104,8 @@ struct SourceFile {
     /// The index of the parenthesis that the closing one at an index belongs to; nil if there is none.
     func opening(of close: Int) -> Int? {
         var depth = 0
-        for index in tokens[...close].indices.reversed() where tokens[index].kind == .symbol {
-            if tokens[index].text == ")" { depth += 1 } else if tokens[index].text == "(" { depth -= 1 }
+        for index in original[...close].indices.reversed() where original[index].kind == .symbol {
+            if original[index].text == ")" { depth += 1 } else if original[index].text == "(" { depth -= 1 }
             if depth == 0 { return index }
         }
         return nil

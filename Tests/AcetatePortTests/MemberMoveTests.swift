@@ -51,6 +51,14 @@ import Testing
         #expect(changes.last?.newLine == 12)
     }
 
+    @Test func `an override moves into a class of which another rule has added code with braces`() {
+        let file = ported(
+            "class A: NSView {\n    @objc\n    dynamic var x = f(1)\n}\nextension A {\n    override func layout() {}\n}\n"
+        )[0]
+        #expect(file.text.hasSuffix("\n\n    override func layout() {}\n}\nextension A {\n}\n"))
+        #expect(file.remaining.isEmpty)
+    }
+
     @Test(arguments: ["os(macOS)", "os(macOS) || os(iOS)", "DEBUG && !os(macOS)"])
     func `an override after a condition for macOS moves`(condition: String) {
         let file = ported(
